@@ -83,16 +83,8 @@ extension MarkdownDocument {
   }
 }
 
-/// A quote that starts like an alert but is not one.
-struct AlertMistake {
-  /// The span of its mark.
-  var span: Span
-  var rule: String
-  var fix: Diagnostic.Fix?
-}
-
 extension MarkdownDocument {
-  /// Records what is wrong with the mark of a quote, if it has one.
+  /// Reports what is wrong with the mark of a quote, if it has one, in ``alertMistakes``.
   func noteAlertMistake(in quote: MarkdownNode) {
     // A link such as `[!reference](url)` is not a mark.
     guard let first = quote.firstChild, first.kind == .paragraph,
@@ -116,40 +108,34 @@ extension MarkdownDocument {
     let line = place.upperBound..<end
     let isAlone = line.allSatisfy { text.bytes[$0] == 32 || text.bytes[$0] == 9 }
     if isAlone, line.upperBound == source.upperBound, first.next == nil { return }
-    alertMistakes.append(mistake(word, place, isAlone: isAlone))
+    refuse(word, place, isAlone: isAlone)
   }
 
-  private func mistake(_ name: String, _ place: Range<Int>, isAlone: Bool) -> AlertMistake {
+  private func refuse(_ name: String, _ place: Range<Int>, isAlone: Bool) {
     let span = span(place)
     guard let alert = Alert(rawValue: name) else {
       let near = nearest(to: name, among: Alert.allCases.map(\.rawValue)).flatMap(Alert.init)
       let meant = near ?? otherAlerts[name]
-      return AlertMistake(
-        span: span,
-        rule: "alerts are '[!NOTE]', '[!TIP]', '[!IMPORTANT]', '[!WARNING]' and '[!CAUTION]'",
-        fix: meant.map { .writing($0.mark, at: span) })
+      return alertMistakes.add(
+        .unknownAlert,
+        "alerts are '[!NOTE]', '[!TIP]', '[!IMPORTANT]', '[!WARNING]' and '[!CAUTION]'", at: span,
+        fixes: meant.map { [.writing($0.mark, at: span)] } ?? [])
     }
-    if !isAlone {
-      let end =
-        text.bytes[place.upperBound...].firstIndex { $0 != 32 && $0 != 9 } ?? place.upperBound
-      let line = text.bytes.lineStart(place.lowerBound)
-      let margin = text.bytes[line..<place.lowerBound].map { $0 == UInt8(ascii: ">") ? $0 : 32 }
-      return AlertMistake(
-        span: span, rule: "the marker of an alert must be alone on its line",
-        fix: .init(
+    guard !isAlone else {
+      return alertMistakes.add(
+        .unknownAlert, "the marker of this alert must be '\(alert.mark)'", at: span,
+        fixes: [.writing(alert.mark, at: span, isSafe: true)])
+    }
+    let end = text.bytes[place.upperBound...].firstIndex { $0 != 32 && $0 != 9 } ?? place.upperBound
+    let line = text.bytes.lineStart(place.lowerBound)
+    let margin = text.bytes[line..<place.lowerBound].map { $0 == UInt8(ascii: ">") ? $0 : 32 }
+    alertMistakes.add(
+      .unknownAlert, "the marker of an alert must be alone on its line", at: span,
+      fixes: [
+        .init(
           "start a new line after it", at: self.span(place.lowerBound..<end),
-          writing: "\(alert.mark)\n\(String(decoding: margin, as: UTF8.self))"))
-    }
-    return AlertMistake(
-      span: span, rule: "the marker of this alert must be '\(alert.mark)'",
-      fix: .writing(alert.mark, at: span, isSafe: true))
-  }
-
-  func reportAlertMistakes(_ report: inout Report) {
-    for mistake in alertMistakes {
-      report.add(
-        .unknownAlert, mistake.rule, at: mistake.span, fixes: mistake.fix.map { [$0] } ?? [])
-    }
+          writing: "\(alert.mark)\n\(String(decoding: margin, as: UTF8.self))")
+      ])
   }
 }
 

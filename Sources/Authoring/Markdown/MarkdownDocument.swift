@@ -19,8 +19,8 @@ import Synchronization
   private var formulaPlaces: [Range<Int>] = []
   private var blanks: [MarkdownNode: Blank] = [:]
   private(set) var footnotes = Footnotes.none
-  /// Quotes whose marks are not those of an alert.
-  var alertMistakes: [AlertMistake] = []
+  /// The findings about quotes whose marks are not those of an alert.
+  var alertMistakes = Report()
   /// The images shown, in any order.
   var pictures: [Picture] = []
   /// Whether the text has two adjacent opening brackets, as at the start of a blank.

@@ -8,7 +8,7 @@ import Courseware
 /// or after a large amount of TeX, are not typeset. Each of them is reported, because diagnostics
 /// in draft questions are dropped later.
 func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout Report) {
-  document.reportAlertMistakes(&report)
+  report.diagnostics += document.alertMistakes.diagnostics
   reportLostFormulas(document, &report)
   var (faults, size) = (0, 0)
   var isMissing = false
