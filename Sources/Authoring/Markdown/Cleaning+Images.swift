@@ -158,11 +158,9 @@ extension MarkdownNode {
   /// Its alternative text if that is plain text only.
   fileprivate var plainWords: String? {
     var words = ""
-    var child = firstChild
-    while let node = child {
+    for node in eachChild {
       guard node.kind == .text else { return nil }
       words += node.literal
-      child = node.next
     }
     return words
   }

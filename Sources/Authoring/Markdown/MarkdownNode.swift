@@ -90,14 +90,15 @@ import Glibc
   }
   var parent: MarkdownNode? { unsafe cmark_node_parent(pointer).map { unsafe MarkdownNode($0) } }
 
-  var children: [MarkdownNode] {
-    var nodes: [MarkdownNode] = []
-    var child = firstChild
-    while let node = child {
-      nodes.append(node)
-      child = node.next
+  var children: [MarkdownNode] { Array(eachChild) }
+
+  /// The children one after another; the last one returned may be removed from the tree.
+  var eachChild: some Sequence<MarkdownNode> {
+    sequence(state: firstChild) { next in
+      let node = next
+      next = node?.next
+      return node
     }
-    return nodes
   }
 
   /// Lines from 1 and byte columns from 1, as cmark counts them; the end is inclusive.

@@ -85,11 +85,9 @@ extension MarkdownDocument {
     }
     guard let list = parts.answers.first, isOptionList(list) else { return found }
     for quote in parts.quotes { found += lostOptions(in: bytes(of: quote)) }
-    var item = list.firstChild
-    while let current = item {
-      item = current.next
-      found += nestedOptions(in: current)
-      guard let last = lastParagraph(of: current), last.startLine != last.endLine else { continue }
+    for item in list.eachChild {
+      found += nestedOptions(in: item)
+      guard let last = lastParagraph(of: item), last.startLine != last.endLine else { continue }
       let source = bytes(of: last)
       let next = min(lineEnd(text.bytes, source.lowerBound) + 1, source.upperBound)
       found += lostOptions(in: next..<source.upperBound)
@@ -100,12 +98,9 @@ extension MarkdownDocument {
   /// The options in a list within an option.
   private func nestedOptions(in item: MarkdownNode) -> [LostOption] {
     var nested: [LostOption] = []
-    var child = item.firstChild
-    while let current = child {
-      child = current.next
-      guard current.isList, isOptionList(current) else { continue }
+    for list in item.eachChild where list.isList && isOptionList(list) {
       let margin = bytes(of: item).lowerBound - indentation(of: item)
-      nested += current.children.map { inner in
+      nested += list.children.map { inner in
         let line = firstLineSpan(of: inner)
         let start = line.bytes.lowerBound - indentation(of: inner)
         let extra = min(bytes(of: item).lowerBound - margin, indentation(of: inner))

@@ -41,11 +41,9 @@ extension QuestionReader {
   private mutating func warnOfSpokenFeedback(in parts: QuestionParts) {
     guard let list = parts.answers.first, document.isOptionList(list) else { return }
     if warnOfFeedbackMarks(in: list) { return }
-    var item = list.firstChild
-    while let current = item {
-      item = current.next
-      if let details = details(in: current) { return warn(ofShownFeedback: details, fixes: []) }
-      guard let line = spokenFeedback(in: current) else { continue }
+    for item in list.eachChild {
+      if let details = details(in: item) { return warn(ofShownFeedback: details, fixes: []) }
+      guard let line = spokenFeedback(in: item) else { continue }
       let mark = document.text.bytes[line].starts(with: "... ".utf8) ? 4 : 0
       let isIndented = document.text.bytes[line.lowerBound - 1] != 10
       let start = document.span(line.lowerBound..<line.lowerBound + mark)

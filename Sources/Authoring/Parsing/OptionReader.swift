@@ -18,11 +18,7 @@ extension QuestionReader {
     let reported = report.diagnostics.count
     var found: [ParsedOption] = []
     found.reserveCapacity(5)
-    var item = list.firstChild
-    while let current = item {
-      item = current.next
-      found.append(option(current, form))
-    }
+    for item in list.eachChild { found.append(option(item, form)) }
     refuseUnmarked(found, after: reported)
     return distinguished(found)
   }
@@ -255,13 +251,9 @@ extension MarkdownDocument {
   /// Whether a list consists of options: at least one of its items has a mark.
   func isOptionList(_ node: MarkdownNode) -> Bool {
     guard node.kind == .list(isOrdered: false) else { return false }
-    var item = node.firstChild
-    while let current = item {
-      if current.kind == .taskItem { return true }
-      if let mark = mark(of: current), !mark.isGlued || !mark.text.isEmpty { return true }
-      item = current.next
+    return node.eachChild.contains { item in
+      item.kind == .taskItem || mark(of: item).map { !$0.isGlued || !$0.text.isEmpty } ?? false
     }
-    return false
   }
 
   /// The mark at the start of an item's first paragraph, if cmark did not parse it as a task item:

@@ -52,11 +52,7 @@ struct ProseWriter {
         pieces.append(Piece(node: quote, frame: frame))
         continue
       }
-      var child = quote.firstChild
-      while let node = child {
-        pieces.append(Piece(node: node, frame: inner))
-        child = node.next
-      }
+      for node in quote.eachChild { pieces.append(Piece(node: node, frame: inner)) }
     }
     return prose(pieces, from: offset, notes)
   }

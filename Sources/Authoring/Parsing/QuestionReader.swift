@@ -228,10 +228,8 @@ extension QuestionReader {
   /// - Returns: Whether there is one.
   mutating func refuseHeading(within list: MarkdownNode?) -> Bool {
     guard let list, list.isList else { return false }
-    var item = list.firstChild
-    while let current = item {
-      item = current.next
-      guard let paragraph = current.lastChild, paragraph.kind == .paragraph,
+    for item in list.eachChild {
+      guard let paragraph = item.lastChild, paragraph.kind == .paragraph,
         paragraph.startLine > 0, paragraph.startLine != paragraph.endLine
       else { continue }
       let source = document.bytes(of: paragraph)
