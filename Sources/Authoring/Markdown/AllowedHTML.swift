@@ -49,7 +49,7 @@ package enum AllowedHTML {
       out += escapedHTML(rest[..<open])
       rest = rest[open...]
       if rest.hasPrefix("<!--") {
-        guard let end = rest.range(of: "-->", after: 4)?.upperBound else {
+        guard let end = rest.dropFirst(4).firstRange(of: "-->")?.upperBound else {
           tags.append(.refused(openComment))
           return ("", tags)
         }
@@ -183,18 +183,6 @@ private struct TagScanner {
   private mutating func skipSpaces() { rest = rest.drop { $0.isWhitespace } }
 }
 
-extension Substring {
-  /// The range of the first occurrence of a text at or after an offset.
-  fileprivate func range(of text: String, after offset: Int = 0) -> Range<Index>? {
-    var at = index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex
-    while at < endIndex {
-      if self[at...].hasPrefix(text) { return at..<index(at, offsetBy: text.count) }
-      at = index(after: at)
-    }
-    return nil
-  }
-}
-
 /// The value of an attribute, escaped except for its character references.
 private func escapedAttribute(_ value: some StringProtocol) -> String {
   let parts = value.split(separator: "&", omittingEmptySubsequences: false)
@@ -257,7 +245,7 @@ struct HTMLAdvice {
 
   private static func value(of attribute: String, in tag: Substring) -> String? {
     for mark in ["\"", "'"] {
-      guard let start = tag.range(of: " \(attribute)=\(mark)")?.upperBound else { continue }
+      guard let start = tag.firstRange(of: " \(attribute)=\(mark)")?.upperBound else { continue }
       return String(tag[start...].prefix { String($0) != mark })
     }
     return nil
