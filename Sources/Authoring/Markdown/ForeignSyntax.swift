@@ -13,7 +13,7 @@ struct ForeignSyntax {
   /// A text in brackets that makes it a link after all if it is the name of a link definition.
   var label: Range<Int>?
 
-  enum Kind {
+  enum Kind: Equatable {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
     case fence, feedback, title, reference, citation, leftover
     case alert(Alert)

@@ -30,10 +30,10 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
       // Counted even if it is not reported, because each one is compared with all other
       // diagnostics.
       found += 1
-      if syntax.isFence {
+      if syntax.kind == .fence {
         fences.append(syntax.place)
       } else if !report.hasErrors(touching: span),
-        !syntax.isFormula || !report.hasLostFormula(onLineOf: at, in: bytes),
+        syntax.kind != .formula || !report.hasLostFormula(onLineOf: at, in: bytes),
         !syntax.isBold || document.mayBeBold(at)
       {
         report.add(
@@ -41,7 +41,7 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
           fixes: syntax.fixes(document))
       }
     }
-    at = syntax.isFormula ? lineEnd(bytes, at) : syntax.place.upperBound
+    at = syntax.kind == .formula ? lineEnd(bytes, at) : syntax.place.upperBound
   }
   report.add(fences: fences, of: document)
 }
@@ -109,25 +109,11 @@ extension ForeignSyntax {
     self.init(.mark(start..<close), line.lowerBound..<close + 2)
   }
 
-  /// Whether other programs replace it by a value or a file.
-  var isTemplate: Bool {
-    switch kind {
-    case .value, .include: true
-    default: false
-    }
-  }
-
-  /// Whether it is reported together with the others in the file.
-  var isFence: Bool { if case .fence = kind { true } else { false } }
-
   /// Whether it is text between asterisks that is not bold.
   var isBold: Bool { if case .bold = kind { true } else { false } }
 
-  /// Whether other commands on the same line most likely belong to the same formula.
-  var isFormula: Bool { if case .formula = kind { true } else { false } }
-
   var rule: Rule {
-    if case .formula = kind { return .lostFormula }
+    if kind == .formula { return .lostFormula }
     if case .script = kind { return .scriptSyntax }
     if case .alert = kind { return .unknownAlert }
     return .templateSyntax
@@ -290,7 +276,8 @@ extension Fields {
     else { return }
     let bytes = Array(text.utf8)
     for at in bytes.indices where "{<$".utf8.contains(bytes[at]) {
-      guard let syntax = ForeignSyntax(bytes, at), syntax.isTemplate else { continue }
+      guard let syntax = ForeignSyntax(bytes, at), [.value, .include].contains(syntax.kind)
+      else { continue }
       let written = String(decoding: bytes[syntax.place], as: UTF8.self)
       report.add(
         .templateSyntax, "'\(written)' is used as it is written", at: value.span,
