@@ -124,14 +124,7 @@ extension MarkdownDocument {
 
   /// The lines of text that were probably meant as options.
   func lostOptions(in source: Range<Int>) -> [LostOption] {
-    var found: [LostOption] = []
-    var at = source.lowerBound
-    while at < source.upperBound {
-      let end = min(lineEnd(text.bytes, at), source.upperBound)
-      if let lost = lostOption(in: at..<end) { found.append(lost) }
-      at = end + 1
-    }
-    return found
+    text.bytes[source].split(separator: 10).compactMap { lostOption(in: $0.indices) }
   }
 
   private func lostOption(in line: Range<Int>) -> LostOption? {
