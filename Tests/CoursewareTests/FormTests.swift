@@ -27,7 +27,7 @@ import Testing
   }
 
   private var three: [Question] {
-    let items = ["o", "m", "n"].map { Ordering.Item(id: $0, text: prose($0)) }
+    let items = ["o", "m", "n"].map { IdentifiedText(id: $0, text: prose($0)) }
     return [
       question("1", .choice(choice("abcd"))),
       question("2", .ordering(Ordering(items: items, scoresParts: true))),
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `partners are shuffled from the order of their ids`() throws {
-    let partners = ["t", "r", "s"].map { Matching.Partner(id: $0, text: prose($0)) }
+    let partners = ["t", "r", "s"].map { IdentifiedText(id: $0, text: prose($0)) }
     let rows = [Matching.Row(id: "a", text: prose("a"), partner: "t")]
     let matching = Matching(rows: rows, partners: partners, scoresParts: true)
     let form = try #require(

@@ -365,7 +365,7 @@ import Testing
     #expect(options.map(\.text) == ["x²", "y²"])
     let matching = Matching(
       rows: [Matching.Row(id: "r", text: formula("z"), partner: "a")],
-      partners: [Matching.Partner(id: "a", text: formula("x"))], scoresParts: false)
+      partners: [IdentifiedText(id: "a", text: formula("x"))], scoresParts: false)
     #expect(matching.rightWords == ["z²: x²"])
     #expect(Question.Kind.matching(matching).grading.answerParts.map(\.text) == ["z²"])
   }

@@ -7,9 +7,9 @@ import Testing
 /// Tables of answers that were given on printed versions.
 @Suite struct PaperTableTests {
   private let paperQuiz: Quiz = {
-    let items = ["one", "two", "three"].map { Ordering.Item(id: $0, text: prose($0)) }
+    let items = ["one", "two", "three"].map { IdentifiedText(id: $0, text: prose($0)) }
     let rows = ["r1", "r2"].map { Matching.Row(id: $0, text: prose($0), partner: "p" + $0) }
-    let partners = ["pr1", "pr2", "pr3"].map { Matching.Partner(id: $0, text: prose($0)) }
+    let partners = ["pr1", "pr2", "pr3"].map { IdentifiedText(id: $0, text: prose($0)) }
     let kinds: [(String, Question.Kind)] = [
       ("single", .choice(choice("aBcd"))), ("several", .choice(choice("AbCd", several: true))),
       ("order", .ordering(Ordering(items: items, scoresParts: true))),

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func ordering(_ letters: String, parts: Bool = true) -> Question.Kind {
-    let items = letters.map { Ordering.Item(id: "\($0)", text: prose("\($0)")) }
+    let items = letters.map { IdentifiedText(id: "\($0)", text: prose("\($0)")) }
     return .ordering(Ordering(items: items, scoresParts: parts))
   }
 
@@ -20,7 +20,7 @@ import Testing
     let rows = [("a", "x"), ("b", "y"), ("c", "x")].map {
       Matching.Row(id: $0.0, text: prose($0.0), partner: $0.1)
     }
-    let partners = ["x", "y", "z"].map { Matching.Partner(id: $0, text: prose($0)) }
+    let partners = ["x", "y", "z"].map { IdentifiedText(id: $0, text: prose($0)) }
     return .matching(Matching(rows: rows, partners: partners, scoresParts: parts))
   }
 

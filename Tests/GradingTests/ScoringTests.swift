@@ -183,7 +183,7 @@ import Testing
     #expect(keyed.points == 0 && keyed.maximum == 1)
     let essay = scored(.essay(Essay(rubric: .empty)), halves: 4)
     #expect(essay.points == nil && essay.maximum == 2)
-    let scale = Scale(steps: ["no", "yes"].map { Scale.Step(id: $0, text: prose($0)) })
+    let scale = Scale(steps: ["no", "yes"].map { IdentifiedText(id: $0, text: prose($0)) })
     for response in [scored(.choice(choice("Ab")), halves: 0), scored(.scale(scale), halves: 0)] {
       #expect(response.points == nil && response.maximum == nil)
     }

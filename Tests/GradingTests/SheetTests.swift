@@ -9,13 +9,13 @@ private let mixed: Quiz = {
   var several = choice("aBC", several: true)
   several.options[0].id = "c"
   several.options[2].id = "x-ray"
-  let order = ["one", "two", "three"].map { Ordering.Item(id: $0, text: prose($0.uppercased())) }
+  let order = ["one", "two", "three"].map { IdentifiedText(id: $0, text: prose($0.uppercased())) }
   let rows = [
     Matching.Row(id: "r1", text: prose("Row 1"), partner: "p1"),
     Matching.Row(id: "r2", text: prose("Row 2"), partner: "p2"),
   ]
   let partners = ["p1", "p2", "p3"].map {
-    Matching.Partner(id: $0, text: prose("Partner \($0)"))
+    IdentifiedText(id: $0, text: prose("Partner \($0)"))
   }
   let menu = [
     Blanks.Item(id: "up", text: "Up", isKey: true),
@@ -25,7 +25,7 @@ private let mixed: Quiz = {
     Blanks.Blank(id: "g1", content: .typed(AnswerField(accepted: []))),
     Blanks.Blank(id: "g2", content: .menu(menu)),
   ]
-  let steps = ["no", "maybe", "yes"].map { Scale.Step(id: $0, text: prose($0)) }
+  let steps = ["no", "maybe", "yes"].map { IdentifiedText(id: $0, text: prose($0)) }
   let kinds: [(String, Question.Kind)] = [
     ("single", .choice(choice("Abcd"))), ("several", .choice(several)),
     ("binary", .choice(choice("0O1"))), ("number", .numeric(Numeric(AnswerField(accepted: [])))),

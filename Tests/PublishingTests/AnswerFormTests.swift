@@ -100,7 +100,7 @@ struct AnswerFormTests {
   }
 
   @Test func aScaleEarnsNoPoints() {
-    let steps = ["a", "b"].map { Scale.Step(id: $0, text: SampleCourse.prose($0)) }
+    let steps = ["a", "b"].map { IdentifiedText(id: $0, text: SampleCourse.prose($0)) }
     let html = form(of: asked("How sure?", .scale(Scale(steps: steps))))
     #expect(html.contains(english["notScored"]) && !html.contains("data-points"))
     #expect(html.contains("<ul class=\"options scale\">"))

@@ -47,7 +47,7 @@ enum BundleKinds {
 
   private static var ordering: Ordering {
     let items = ["prophase", "metaphase", "anaphase"].map {
-      Ordering.Item(id: $0, text: prose($0))
+      IdentifiedText(id: $0, text: prose($0))
     }
     return Ordering(items: items, scoresParts: false)
   }

@@ -125,7 +125,7 @@ import Testing
     let partners = [("a", "x^2"), ("b", #"x < \sqrt{2}"#)]
     let matching = Matching(
       rows: [Matching.Row(id: "r", text: SampleCourse.prose("Row"), partner: "a")],
-      partners: try partners.map { Matching.Partner(id: $0, text: try prose($1)) },
+      partners: try partners.map { IdentifiedText(id: $0, text: try prose($1)) },
       scoresParts: false)
     var quiz = SampleCourse.quiz()
     quiz.sections[0].questions = [

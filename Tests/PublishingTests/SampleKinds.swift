@@ -57,7 +57,7 @@ extension SampleCourse {
 
   private static func ordering(_ scoresParts: Bool) -> Ordering {
     let names = ["Prophase", "Metaphase", "Anaphase"]
-    let items = names.map { Ordering.Item(id: $0.lowercased(), text: prose("<p>\($0)</p>")) }
+    let items = names.map { IdentifiedText(id: $0.lowercased(), text: prose("<p>\($0)</p>")) }
     return Ordering(items: items, scoresParts: scoresParts)
   }
 
@@ -65,7 +65,7 @@ extension SampleCourse {
     let tag = markup ? "code" : ""
     let (open, close) = markup ? ("<\(tag)>", "</\(tag)>") : ("", "")
     let partners = [("cells", "Cells in cork"), ("bacteria", "Bacteria"), ("sun", "The sun")].map {
-      Matching.Partner(id: $0.0, text: prose(open + $0.1 + close))
+      IdentifiedText(id: $0.0, text: prose(open + $0.1 + close))
     }
     return Matching(
       rows: [
@@ -74,9 +74,9 @@ extension SampleCourse {
       ], partners: partners, scoresParts: scoresParts)
   }
 
-  private static var scaleSteps: [Scale.Step] {
+  private static var scaleSteps: [IdentifiedText] {
     ["Not at all", "A little", "Rather", "Very", "Completely"].map {
-      Scale.Step(id: String($0.lowercased().prefix(1)) + "x", text: prose($0))
+      IdentifiedText(id: String($0.lowercased().prefix(1)) + "x", text: prose($0))
     }
   }
 }

@@ -85,7 +85,7 @@ struct SealedQuiz {
 
   private var ordering: Question {
     let items = pick(["x", "y", "z"], ["z", "x", "y"]).map {
-      Ordering.Item(id: $0, text: prose("Step \($0)"))
+      IdentifiedText(id: $0, text: prose("Step \($0)"))
     }
     return question("ordering", .ordering(Ordering(items: items, scoresParts: false)))
   }
@@ -117,7 +117,7 @@ struct SealedQuiz {
       Matching.Row(id: $0, text: prose("Row \($0)"), partner: $1)
     }
     let partners = pick(["p", "q", "t"], ["t", "p", "q"]).map {
-      Matching.Partner(id: $0, text: prose("Partner \($0)"))
+      IdentifiedText(id: $0, text: prose("Partner \($0)"))
     }
     return question(
       "matching", .matching(Matching(rows: rows, partners: partners, scoresParts: true)))

@@ -61,7 +61,7 @@ struct ParsedOrdering: ParsedAnswer {
   }
 
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
-    let items = items.map { Ordering.Item(id: $0.id, text: $0.text.prose(in: settings.store)) }
+    let items = items.map { IdentifiedText(id: $0.id, text: $0.text.prose(in: settings.store)) }
     return .ordering(Ordering(items: items, scoresParts: settings.scoresParts))
   }
 }

@@ -3,8 +3,8 @@ package struct Matching: Sendable, Equatable {
   /// At least two, as written.
   package var rows: [Row]
   /// The partners to choose from, each once, sorted by id so that the order does not reveal the
-  /// pairs.
-  package var partners: [Partner]
+  /// pairs; one that no row names is a distractor.
+  package var partners: [IdentifiedText]
   /// The heading of the column of rows; empty if there is none.
   package var rowsHeading = Prose.empty
   /// The heading of the column of partners; empty if there is none.
@@ -13,7 +13,7 @@ package struct Matching: Sendable, Equatable {
   package var scoresParts: Bool
 
   /// Creates a question without headings; the partners may be in any order and are sorted by id.
-  package init(rows: [Row], partners: [Partner], scoresParts: Bool) {
+  package init(rows: [Row], partners: [IdentifiedText], scoresParts: Bool) {
     self.rows = rows
     self.partners = partners.sorted { $0.id < $1.id }
     self.scoresParts = scoresParts
@@ -36,20 +36,6 @@ package struct Matching: Sendable, Equatable {
       self.id = id
       self.text = text
       self.partner = partner
-    }
-  }
-
-  /// A partner of a row or, if it is a distractor, of none.
-  package struct Partner: Sendable, Equatable {
-    /// Unique among the partners of its question.
-    package var id: String
-    /// The cell in the right column of the table; equal cells are one partner.
-    package var text: Prose
-
-    /// Creates a partner, which is a distractor if no row names its id.
-    package init(id: String, text: Prose) {
-      self.id = id
-      self.text = text
     }
   }
 }

@@ -1,32 +1,18 @@
 /// A question answered by putting items into an order.
 package struct Ordering: Sendable, Equatable {
   /// At least two, in the right order.
-  package var items: [Item]
+  package var items: [IdentifiedText]
   /// Whether each item in its correct position earns its share of the points.
   package var scoresParts: Bool
 
   /// Creates a question from items in their correct order.
-  package init(items: [Item], scoresParts: Bool) {
+  package init(items: [IdentifiedText], scoresParts: Bool) {
     self.items = items
     self.scoresParts = scoresParts
   }
 
-  /// An item to put in order.
-  package struct Item: Sendable, Equatable {
-    /// Unique in its question.
-    package var id: String
-    /// The text of the item, without the number in the source.
-    package var text: Prose
-
-    /// Creates an item; its correct position is its place in ``Ordering/items``.
-    package init(id: String, text: Prose) {
-      self.id = id
-      self.text = text
-    }
-  }
-
   /// The items sorted by id: the order in pages, which does not reveal the correct one.
-  package var itemsByID: [Item] { items.sorted { $0.id < $1.id } }
+  package var itemsByID: [IdentifiedText] { items.sorted { $0.id < $1.id } }
 }
 
 extension Ordering: QuestionContent {

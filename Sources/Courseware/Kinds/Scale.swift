@@ -1,24 +1,10 @@
 /// A question with a scale: students choose one step, and none is correct.
 package struct Scale: Sendable, Equatable {
-  /// At least two, in the order of the scale.
-  package var steps: [Step]
+  /// At least two, in the order of the scale; the text of each is next to its radio button.
+  package var steps: [IdentifiedText]
 
   /// Creates a scale from steps in their order.
-  package init(steps: [Step]) { self.steps = steps }
-
-  /// One step of the scale.
-  package struct Step: Sendable, Equatable {
-    /// Unique in its question.
-    package var id: String
-    /// The text next to the step's radio button.
-    package var text: Prose
-
-    /// Creates a step; its number is its place in ``Scale/steps``, from 1.
-    package init(id: String, text: Prose) {
-      self.id = id
-      self.text = text
-    }
-  }
+  package init(steps: [IdentifiedText]) { self.steps = steps }
 }
 
 extension Scale: QuestionContent {

@@ -142,6 +142,21 @@ extension QuestionContent {
 /// How questions of several parts are scored.
 func wordsOfRule(scoresParts: Bool) -> String { scoresParts ? "each part" : "all-or-nothing" }
 
+/// A text that an answer can name by its id: an item to order, a step of a scale, or a partner of a
+/// row.
+package struct IdentifiedText: Sendable, Equatable {
+  /// Unique in its list.
+  package var id: String
+  /// The text, without the number that an item has in the source.
+  package var text: Prose
+
+  /// Creates a text of a list; its id must not be that of another one there.
+  package init(id: String, text: Prose) {
+    self.id = id
+    self.text = text
+  }
+}
+
 /// A part of a question that an answer can name by its id: an option, an item to order, a row or a
 /// partner of a matching question, a step of a scale, a blank, or an item of a blank's menu.
 ///

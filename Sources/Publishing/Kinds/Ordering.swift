@@ -42,7 +42,7 @@ extension Ordering: QuestionPublishing {
   }
 
   /// The items in the order of the sheet, each with its right place from 1.
-  private func numbered(_ paper: PaperQuestion) -> [(place: Int, item: Item)] {
+  private func numbered(_ paper: PaperQuestion) -> [(place: Int, item: IdentifiedText)] {
     let places = Dictionary(keepingFirst: items.enumerated().map { ($1.id, $0 + 1) })
     return paper.lettered(items, id: \.id).map { (places[$0.part.id] ?? 0, $0.part) }
   }
