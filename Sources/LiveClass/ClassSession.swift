@@ -84,9 +84,6 @@ package struct ClassSession: Sendable {
     var device: String
     /// The size of its file in bytes.
     var size: Int
-
-    /// Creates the record of a file that is on the disk.
-    init(device: String, size: Int) { (self.device, self.size) = (device, size) }
   }
 
   /// The maximum number of attempts that a device can hand in, much more than students need.

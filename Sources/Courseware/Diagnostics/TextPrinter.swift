@@ -84,7 +84,7 @@ private struct Excerpt {
   init(_ line: String, from: Int, to: Int) {
     let scalars = Array(line.unicodeScalars)
     var offsets = [0]
-    for scalar in scalars { offsets.append(offsets[offsets.count - 1] + scalar.utf8Length) }
+    for scalar in scalars { offsets.append(offsets[offsets.count - 1] + UTF8.width(scalar)) }
     let first = offsets.lastIndex { $0 <= from } ?? 0
     let last = max(first + 1, offsets.firstIndex { $0 >= to } ?? scalars.count)
     let start = scalars.count > Self.width ? max(0, first - Self.width / 2) : 0
@@ -105,8 +105,4 @@ private struct Excerpt {
   private func width(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
     shown(scalars).unicodeScalars.reduce(0) { $0 + columns(of: $1) }
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var utf8Length: Int { UTF8.width(self) }
 }
