@@ -167,12 +167,8 @@ private func appendEscape(
     let rest = source[at...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     out += Array("\\g{".utf8) + [byte] + rest + Array("}".utf8)
     at = rest.endIndex
-  case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "c"), UInt8(ascii: "d"),
-    UInt8(ascii: "D"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "s"),
-    UInt8(ascii: "S"), UInt8(ascii: "t"), UInt8(ascii: "u"), UInt8(ascii: "w"), UInt8(ascii: "W"),
-    UInt8(ascii: "x"):
-    out += [UInt8(ascii: "\\"), byte]
-  case _ where isLetter(byte) || byte >= 0x80: out.append(byte)
+  case _ where byte >= 0x80 || isLetter(byte) && !"bBcdDfnrsStuwWx".utf8.contains(byte):
+    out.append(byte)
   default: out += [UInt8(ascii: "\\"), byte]
   }
 }
