@@ -179,32 +179,6 @@ extension CourseOutline {
       notes: [.init("a classroom is a folder with a file 'classroom.md'")])
   }
 
-  /// Reports a translation whose language is not written in lower case and with a hyphen, such as
-  /// `cells.DE.md` beside `cells.md`, which would be read as a quiz.
-  ///
-  /// - Returns: Whether the file is such a translation.
-  private mutating func refuseLanguage(of path: String) -> Bool {
-    let parts = path.pathComponents
-    guard let name = parts.last,
-      name.utf8.contains(where: { $0 == UInt8(ascii: "_") || !isLowerLetter($0) && isLetter($0) })
-    else { return false }
-    let meant = name.lowercased().replacing("_", with: "-")
-    let folder = parts.dropLast().joined(separator: "/") + "/"
-    let file = QuizFile(path: folder + meant, classroom: "")
-    guard file.language != nil, tree.contains(file.original.path) else { return false }
-    report.add(
-      .badFileName,
-      "the language in the name of a translation is written in lower case, with hyphens",
-      at: Span(wholeFile: path),
-      notes: [
-        .init(
-          tree.contains(file.path)
-            ? "'\(file.path)' exists, too: delete one of the two"
-            : "rename the file to '\(meant)'")
-      ])
-    return true
-  }
-
   /// Reports a lecture whose name is not a date, or is also the name of a quiz.
   private mutating func checkLectureName(of file: QuizFile) {
     let place = Span(wholeFile: file.path)
@@ -231,26 +205,6 @@ extension CourseOutline {
 
   private mutating func checkStem(_ stem: String, _ path: String) {
     if !isFileStem(stem) { badNames.append((stem, path)) }
-  }
-
-  /// Reports each bad file name with a suggestion, and file names that differ only in case.
-  fileprivate mutating func reportBadNames() {
-    guard !badNames.isEmpty else { return }
-    let pathsByName = Dictionary(grouping: tree.files, by: foldedName)
-    for (stem, path) in badNames {
-      let words = foldedName(stem).replacing("_", with: " ")
-      let made = Identifier.made(from: Array(words.utf8)[...], limit: 56, prefix: "quiz")
-      let near = isFileStem(made) ? made : "quiz-" + made
-      let other = pathsByName[foldedName(path)]?.first { $0 != path }
-      report.add(
-        .badFileName,
-        "'\(stem)' is not a valid name: use lower-case letters, digits and hyphens, at most 64",
-        at: Span(wholeFile: path),
-        notes: [
-          other.map { .init("'\($0)' differs only in upper and lower case") }
-            ?? .init("'\(near)' is a valid name")
-        ])
-    }
   }
 
   fileprivate mutating func reportIrregularFiles() {

@@ -83,10 +83,16 @@ import Testing
 
 @Suite struct NamesOfTranslations {
   @Test(
-    "A language that is not in lower case is one message with the name to give the file",
+    "A language that is not a code in lower case is one message with the name to give the file",
     arguments: [
       ("quiz.DE", "rename the file to 'quiz.de.md'"),
       ("quiz.pt_BR", "rename the file to 'quiz.pt-br.md'"),
+      ("Quiz.de", "rename the file to 'quiz.de.md'"),
+      ("quiz.deutsch", "rename the file to 'quiz.de.md'"),
+      (
+        "quiz.backup",
+        "'quiz.de.md' is a German translation; the name of another quiz contains no period"
+      ),
     ])
   func languages(_ stem: String, _ advice: String) throws {
     var files = Rule.files(quizNamed: "content/class/quizzes/quiz.md")
@@ -100,6 +106,17 @@ import Testing
     let files = Rule.files(quizNamed: "content/class/quizzes/unit_2_cells.md")
     let found = try TemporaryCourse(files).read().diagnostics
     #expect(found.first?.notes.map(\.message) == ["'unit-2-cells' is a valid name"])
+  }
+
+  @Test("The names offered are those of no other files") func taken() throws {
+    var files = Rule.files(quizNamed: "content/class/quizzes/unit_2.md")
+    files["content/class/quizzes/unit-2.md"] = .text(frontMatter("draft: true\n") + oneQuestion)
+    files["content/class/quizzes/Unit 2.md"] = .text(frontMatter() + oneQuestion)
+    let found = try TemporaryCourse(files).read().diagnostics.filter { $0.code == "bad-file-name" }
+    #expect(
+      Set(found.flatMap(\.notes).map(\.message)) == [
+        "'unit-2-2' is a valid name", "'unit-2-3' is a valid name",
+      ])
   }
 
   @Test("A name with a period and no quiz to translate is a bad name") func periods() throws {

@@ -218,7 +218,7 @@ func isLanguageCode(_ text: String) -> Bool {
 
 /// A valid code for a language: `en-US` for `en_US`, `de` for `German`, `Deutsch` and `deu`, `ja`
 /// for `jp`.
-private func suggestedLanguage(_ text: String) -> SuggestedValue? {
+func suggestedLanguage(_ text: String) -> SuggestedValue? {
   let hyphens = text.replacing("_", with: "-")
   if let code = languageNames[text.lowercased()] {
     return SuggestedValue(text: code, isCertain: false)
