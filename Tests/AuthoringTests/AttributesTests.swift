@@ -138,6 +138,18 @@ import Testing
     #expect(found == ["question-heading: \(line)"])
   }
 
+  @Test(
+    "A closing '##' before or after the attributes of a heading is no part of the question",
+    arguments: [
+      ("## A? ## {points=2}", "A?"), ("## A? {points=2} ##", "A?"), ("## A? ##\t{#b}", "A?"),
+      ("## A `b` ## {#b}", "A b"), ("## F # {#b}", "F #"), ("## C## {#b}", "C##"),
+      ("## A \\## {#b}", "A ##"), ("## A ### {#b}", "A ###"),
+    ])
+  func closingSequence(_ heading: String, _ text: String) throws {
+    let question = try quiz(heading + "\n\n- [x] a\n- [ ] b\n").questions.first
+    #expect(question?.stem.text == text)
+  }
+
   @Test("Attributes with one value say what it must be")
   func onlyValues() throws {
     let body = "## A? {case=insensitive pin=first}\n\n- [x] a\n- [ ] b\n"

@@ -67,13 +67,34 @@ extension QuestionReader {
         at: text.span(open..<source.upperBound))
       return (.none, source)
     }
-    let rest = String(last.literal.dropLast(written.count))
-    let kept = String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    var kept = withoutSpaces(atEndOf: last.literal.dropLast(written.count))
+    var left = trimmed(source.lowerBound..<start)
+    let closing = closingSequence(of: node, at: left)
+    if closing > 0, kept.hasSuffix(String(repeating: "#", count: closing)) {
+      kept = withoutSpaces(atEndOf: kept.dropLast(closing))
+      left = trimmed(left.lowerBound..<left.upperBound - closing)
+    }
     if kept.isEmpty { last.remove() } else { last.literal = kept }
-    let left = trimmed(source.lowerBound..<start)
     // The fixes of both messages would change the same brace.
     if !isDoubled { refuseSecondBraces(at: left, before: open..<source.upperBound) }
     return (attributes, left)
+  }
+
+  private func withoutSpaces(atEndOf text: Substring) -> String {
+    String(text.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+
+  /// The length of the closing `##` in `## Which? ## {points=2}`, which cmark takes for text; 0 if
+  /// there is none.
+  private func closingSequence(of node: MarkdownNode, at source: Range<Int>) -> Int {
+    guard case .heading(let level) = node.kind, source.count > level else { return 0 }
+    let text = prose.document.text.bytes
+    let close = source.upperBound - level
+    let isWritten =
+      text[prose.document.bytes(of: node).lowerBound] == UInt8(ascii: "#")
+      && text[close..<source.upperBound].allSatisfy { $0 == UInt8(ascii: "#") }
+      && (text[close - 1] == 32 || text[close - 1] == 9)
+    return isWritten ? level : 0
   }
 
   /// The range of a node's text without comments at its end, which have been removed from the tree.
