@@ -246,7 +246,7 @@ import Testing
       ("## A? {drfat}\n\n= a\n", "{drfat}", "{draft=true}"),
       ("## A? {numric}\n\n= a\n", "{numric}", "{type=numeric}"),
       ("## A? {mutlipel}\n\n- [x] a\n- [ ] b\n", "{mutlipel}", "{type=multiple}"),
-      ("## A? {hard}\n\n= a\n", "{hard}", "{difficulty=hard}"),
+      ("## A? {matchng}\n\n= a\n", "{matchng}", "{type=matching}"),
       ("## A? {each-option}\n\n- [x] a\n- [ ] b\n", "{each-option}", "{scoring=each-option}"),
       ("## A?\n\n- [x] a\n- [ ] b {viod}\n", "{viod}", "{void}"),
       ("## A?\n\n- [x] a\n- [ ] b {Essay}\n", "{Essay}", nil),
@@ -261,10 +261,31 @@ import Testing
     "Other words in braces are text",
     arguments: [
       "A {name}", "A {points}", "A\\{viod}", "Is `{viod}`", "A{viod}", "A {x, y}", "A {is}",
-      "A {avoid}", "A {watching}", "A {mingle}",
+      "A {avoid}", "A {watching}", "A {mingle}", "A {blank}", "A {drift}", "A {sale}",
+      "A {multiply}", "A {hard}", "A {hotpot}", "A {hotspots}", "A {voids}", "A {singe}",
     ])
   func otherWords(_ heading: String) throws {
     #expect(try messages(about: "## \(heading)\n\n- [x] a {x}\n- [ ] {viod}\n") == [])
+  }
+
+  @Test(
+    "Settings on a separate line whose notation makes them text are a warning",
+    arguments: [
+      ("## A?", "{points: 2}", " {points=2}"), ("## A? {#b}", "{points = 2}", " points=2"),
+      ("## A? {points=1}", "{points: 2}", nil), ("## A?", "{points 2pt}", " {points=2}"),
+      ("## A?", "{draft}", " {draft=true}"), ("## A?", "{# b}", " {#b}"),
+    ] as [(String, String, String?)])
+  func settingsInText(_ heading: String, _ line: String, _ fixed: String?) throws {
+    let body = "\(heading)\n\n\(line)\n\n- [x] a\n- [ ] b\n"
+    #expect(try messages(about: body) == ["template-syntax: \(line)"])
+    #expect(try firstFixes(of: body) == [fixed])
+  }
+
+  @Test(
+    "Other braces on a separate line are text",
+    arguments: ["{x: 2}", "{name}", "{1, 2}", "{color: red}", "`{points: 2}`", "{viod}", "{#1}"])
+  func otherBraces(_ line: String) throws {
+    #expect(try messages(about: "## A?\n\n\(line)\n\n- [x] a\n- [ ] b\n") == [])
   }
 
   @Test("Settings after a typed answer are an error, also with another word beside them")

@@ -158,7 +158,7 @@ extension QuestionReader {
 
   /// Reports settings at the end of a line of text or after a typed answer.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether there is an error.
   @discardableResult
   mutating func refuseSettings(in blocks: [MarkdownNode], of heading: Span) -> Bool {
     guard hasBraces else { return false }
@@ -172,18 +172,43 @@ extension QuestionReader {
         for line in document.lines(of: block) { refuseSettings(at: line, heading) }
       }
     }
-    return report.diagnostics.count > count
+    return report.diagnostics[count...].contains { $0.severity == .error }
   }
 
   /// `Some text {points=2}`, or settings on a separate line.
   private mutating func refuseSettings(at line: Range<Int>, _ heading: Span) {
-    guard let braces = lastBraces(of: line) ?? bracesBehindBlank(in: line),
-      isSettings(braces) || isID(braces)
-    else { return }
+    guard let braces = lastBraces(of: line) ?? bracesBehindBlank(in: line) else { return }
+    guard isSettings(braces) || isID(braces) else {
+      if braces == trimmed(line) { warnOfSettings(braces, heading) }
+      return
+    }
     let settings = String(document.text.string(braces).dropFirst().dropLast())
     let hasID = isID(braces) && document.text.string(heading.bytes).contains("{#")
     refuseSettings(
       braces, moved: hasID ? nil : attributeFix(settings, heading).first?.edits.first)
+  }
+
+  /// Warns of settings on a separate line that are text because of their notation, such as
+  /// `{points: 2}`.
+  private mutating func warnOfSettings(_ braces: Range<Int>, _ heading: Span) {
+    let written = document.text.string(braces)
+    let tokens = AttributeToken.all(in: Array(written.utf8))
+    guard tokens.contains(where: { $0.mistake != nil }) else { return }
+    let settings = tokens.map(\.corrected).joined(separator: " ")
+    guard Attributes.read("{\(settings)}", at: 0, in: "")?.isMeant ?? false else { return }
+    let moved = attributeFix(settings, heading).first?.edits.first
+    report.add(
+      .templateSyntax, "students see '\(written)' as it is written", at: document.span(braces),
+      notes: [.init("'{\(settings)}' belongs at the end of the heading")],
+      fixes: moved.map { [moving(braces, to: $0, "{\(settings)}")] } ?? [])
+  }
+
+  private func moving(
+    _ braces: Range<Int>, to moved: Diagnostic.Edit, _ settings: String
+  ) -> Diagnostic.Fix {
+    .init(
+      "write '\(settings)' at the end of the heading",
+      [document.edit(withSpaces(braces), ""), moved])
   }
 
   /// The first braces directly after a blank: `[[a]]{points=2}`.
@@ -234,10 +259,7 @@ extension QuestionReader {
     report.add(
       .badAttribute, "settings are written in braces at the end of the heading",
       at: document.span(braces),
-      fixes: moved.map { moved in
-        let removal = document.edit(withSpaces(braces), "")
-        return [.init("write '{\(written)}' at the end of the heading", [removal, moved])]
-      } ?? [])
+      fixes: moved.map { [moving(braces, to: $0, "{\(written)}")] } ?? [])
   }
 
   /// Braces at the end of a line that are at its start or follow a space.
@@ -342,13 +364,21 @@ private func attribute(almost word: String) -> String? {
   guard word.utf8.count > 3, word.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "-") })
   else { return nil }
   let lower = word.lowercased()
-  if ["easy", "medium", "hard"].contains(lower) { return "difficulty=\(lower)" }
   if lower.contains("-"), ScoringRule.names.contains(lower) { return "scoring=\(lower)" }
-  // The first letter is hardly ever mistyped: `{avoid}` and `{watching}` are other words.
-  return wordsAlone.first { name, _ in
-    name.utf8.first == lower.utf8.first
-      && editDistance(lower, name) <= (name.utf8.count < 8 ? 1 : 2)
-  }?.attribute
+  return wordsAlone.first { isTypo(lower, of: $0.name) }?.attribute
+}
+
+/// Whether a word has the letters of a name in another order, or lacks one letter of a long name.
+///
+/// Other typos are also words: `{blank}`, `{drift}`, `{sale}`, `{multiply}`, `{hotpot}`.
+private func isTypo(_ word: String, of name: String) -> Bool {
+  guard name.utf8.first == word.utf8.first else { return false }
+  if word.utf8.count == name.utf8.count {
+    return word.utf8.sorted() == name.utf8.sorted()
+      && editDistance(word, name) <= (name.utf8.count < 8 ? 1 : 2)
+  }
+  return name.utf8.count > 6 && word.utf8.count + 1 == name.utf8.count
+    && editDistance(word, name) == 1 && word != "hotpot"
 }
 
 /// The words that people write alone in braces, and the attributes that they mean.
