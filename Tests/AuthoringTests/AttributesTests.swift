@@ -45,6 +45,12 @@ import Testing
     arguments: [
       ("#iron curtain", "#iron curtain", "#iron-curtain"),
       ("#the iron Curtain points=2", "#the iron Curtain", "#the-iron-curtain"),
+      ("# iron curtain", "# iron curtain", "#iron-curtain"),
+      ("#Iron Curtain", "#Iron Curtain", "#iron-curtain"),
+      ("# Iron Curtain", "# Iron Curtain", "#iron-curtain"),
+      ("id=iron curtain", "id=iron curtain", "#iron-curtain"),
+      ("id=\"iron curtain\"", "id=\"iron curtain\"", "#iron-curtain"),
+      ("#iron, curtain", "#iron, curtain", "#iron-curtain"), ("# Iron", "# Iron", "#iron"),
       ("#iron points=2 curtain", "curtain", nil),
     ] as [(String, String, String?)])
   func spaces(_ written: String, _ place: String, _ fixed: String?) throws {

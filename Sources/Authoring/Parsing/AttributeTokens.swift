@@ -72,7 +72,9 @@ struct AttributeToken {
   /// `points : 2`, `points :2`.
   private func takes(_ next: AttributeToken) -> Bool {
     if next.isColon { return value == nil && attributeNames.contains(text) }
-    if text == "#" { return value == nil && next.value == nil && Identifier.isValid(next.text) }
+    if text == "#" {
+      return value == nil && next.value == nil && Identifier.isValid(next.text.lowercased())
+    }
     if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
     guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
     if isList, next.number != nil { return true }

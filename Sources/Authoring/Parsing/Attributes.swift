@@ -5,6 +5,8 @@ struct Attributes {
   var id: Located<String>?
   private var values: [(key: Located<String>, value: Located<String>)] = []
   private var known: [String] = []
+  /// The first id as it is written, valid or not.
+  private var writtenID: Located<String>?
   /// The number of values whose quotation mark is not closed, each of which was reported.
   private var openQuotes = 0
   var report = Report()
@@ -65,7 +67,7 @@ struct Attributes {
   /// Reports an id with spaces in it, such as `#iron curtain`, and returns whether all the words,
   /// which are no attributes, are part of it.
   private mutating func refuseSpaces(before words: [Located<String>]) -> Bool {
-    guard let id, let last = words.last else { return false }
+    guard let id = writtenID, let last = words.last else { return false }
     var end = id.span.bytes.upperBound
     for word in words {
       guard word.span.bytes.lowerBound == end + 1 else { return false }
@@ -74,6 +76,7 @@ struct Attributes {
     let joined = ([id] + words).map { $0.value.lowercased() }.joined(separator: "-")
     guard Identifier.isValid(joined) else { return false }
     let all = id.span.bytes.lowerBound..<last.span.bytes.upperBound
+    report.diagnostics.removeAll { $0.span == id.span }
     report.add(
       .badAttribute, "an id must not contain spaces", at: Span(path: id.span.path, bytes: all),
       fixes: [.writing("#" + joined, at: Span(path: id.span.path, bytes: all))])
@@ -100,6 +103,7 @@ struct Attributes {
   }
 
   private mutating func takeID(_ written: Located<String>) {
+    writtenID = writtenID ?? written
     if let first = id {
       report.add(
         .repeatedAttribute, "the id appears twice", at: written.span,
@@ -108,11 +112,13 @@ struct Attributes {
     } else if Identifier.isValid(written.value) {
       id = written
     } else {
-      let lower = written.value.lowercased()
+      let lower = written.value.lowercased().replacing(" ", with: "-")
       report.add(
         .badAttribute,
-        "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' may "
-          + "follow",
+        written.value.contains(" ")
+          ? "an id must not contain spaces"
+          : "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' may "
+            + "follow",
         at: written.span,
         fixes: Identifier.isValid(lower) ? [.writing("#" + lower, at: written.span)] : [])
     }
