@@ -20,7 +20,7 @@ private let wordAnswers = [
   "6 pm", "12 p.m.", "6 o'clock", "18 Uhr", "20th century", "3rd", "1st World War",
   "2. Weltkrieg", "12:00\n= 12 p.m.",
   "__init__", "/etc/hosts", "/usr/", "`/foo/g`", "and/or", "forty-six", "x = y", "(1,2)", "S1E3",
-  "H₂O", "half\n= ½", "1984-85", "2001: A Space Odyssey",
+  "½x", "-½ x", "3½x", "1 1/2 x", "½πr", "H₂O", "half\n= ½", "1984-85", "2001: A Space Odyssey",
 ]
 
 /// Dates, times of day and ordinals in several languages, which are words.

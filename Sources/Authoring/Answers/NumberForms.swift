@@ -66,11 +66,16 @@ func fractionAlone(_ text: String) -> AnswerMistake? {
   let rest = cleanedName(text.dropFirst(isNegative ? 1 : 0))
   guard let fraction = rest.first.flatMap({ vulgarFractions[$0] }) else { return nil }
   let unit = cleanedName(rest.dropFirst())
-  guard unit.utf8.count <= 24, unit.allSatisfy({ $0.isLetter || "%°€$£/".contains($0) }) else {
-    return nil
-  }
+  guard unit.utf8.count <= 24, unit.allSatisfy({ $0.isLetter || "%°€$£/".contains($0) }),
+    !isVariable(unit)
+  else { return nil }
   let digits = decimalDigits(of: fraction.upper, over: fraction.lower)
   return .fraction(meant: digits.map { withUnit("\(isNegative ? "-" : "")0.\($0)", unit) })
+}
+
+/// Whether the text after a number consists of variables, so that both are an algebraic term: `½x`.
+func isVariable(_ unit: String) -> Bool {
+  !unit.isEmpty && unit.allSatisfy { "nrxyzπ".contains($0) }
 }
 
 extension AnswerMistake {

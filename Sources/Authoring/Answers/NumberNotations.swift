@@ -233,7 +233,7 @@ extension NumberPieces {
       unit = cleanedName(unit.dropFirst())
     }
     guard let (upper, lower) = fraction, upper > 0, upper < lower, lower <= 1000,
-      Int(numbers[0]) != nil
+      Int(numbers[0]) != nil, !isVariable(unit)
     else { return nil }
     let digits = decimalDigits(of: upper, over: lower)
     return .fraction(meant: digits.map { withUnit("\(sign)\(numbers[0]).\($0)", unit) })
