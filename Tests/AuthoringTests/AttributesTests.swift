@@ -64,7 +64,7 @@ import Testing
     arguments: [
       ("points=.5", "points=0.5", true), ("points=2pt", "points=2", true),
       ("points=2 pts", "points=2", true), ("points=.5p", "points=0.5", true),
-      ("points: 2 points", "points=2", true), ("points 2pt", "points=2", true),
+      ("points: 2 points", "points=2", true),
       ("points=\"2 pts\"", "points=2", true), ("points=2,5", "points=2.5", false),
       ("points=1.25pt", nil, false), ("points=2 apples", nil, false),
     ] as [(String, String?, Bool)])

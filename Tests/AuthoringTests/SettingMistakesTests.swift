@@ -272,7 +272,7 @@ import Testing
     "Settings on a separate line whose notation makes them text are a warning",
     arguments: [
       ("## A?", "{points: 2}", " {points=2}"), ("## A? {#b}", "{points = 2}", " points=2"),
-      ("## A? {points=1}", "{points: 2}", nil), ("## A?", "{points 2pt}", " {points=2}"),
+      ("## A? {points=1}", "{points: 2}", nil), ("## A?", "{points=2pt}", " {points=2}"),
       ("## A?", "{draft}", " {draft=true}"), ("## A?", "{# b}", " {#b}"),
     ] as [(String, String, String?)])
   func settingsInText(_ heading: String, _ line: String, _ fixed: String?) throws {

@@ -151,8 +151,7 @@ struct AttributeToken {
   /// Whether this is a name before its value, without `=`: `points 2`, `type numeric`.
   private func isName(before value: String) -> Bool {
     switch text {
-    case "points": hundredths(value) != nil || pointsWithoutUnit(value) != nil
-    case "pick", "weight": hundredths(value) != nil
+    case "points", "pick", "weight": hundredths(value) != nil
     case "type": ParsedQuestion.QuestionType(rawValue: value) != nil
     default: false
     }
