@@ -11,6 +11,13 @@ package struct UserDirectory: Sendable {
     package var name: String
     /// The address as written in the first classroom that lists the person; `nil` if there is none.
     package var email: String?
+
+    /// Creates a user; the id is one of ``UserIDs``.
+    package init(id: String, name: String, email: String?) {
+      self.id = id
+      self.name = name
+      self.email = email
+    }
   }
 
   /// Collects everybody; for a person in several classrooms, the first classroom's entry is used.
@@ -106,7 +113,20 @@ extension Classroom {
     /// The section in the roster; `nil` for a teacher, or if the cell is empty.
     package var section: String?
     /// The other names and addresses in the roster; empty for a teacher.
-    package var also: [String] = []
+    package var also: [String]
+
+    /// Creates a membership, by default that of a teacher: without the values of a roster.
+    package init(
+      id: String, name: String, email: String?, memberID: String? = nil, section: String? = nil,
+      also: [String] = []
+    ) {
+      self.id = id
+      self.name = name
+      self.email = email
+      self.memberID = memberID
+      self.section = section
+      self.also = also
+    }
 
     /// Whether the person teaches the classroom; a teacher who is also on its roster counts as a
     /// teacher.
