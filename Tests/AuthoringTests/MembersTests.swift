@@ -5,7 +5,7 @@ import Testing
 
 private let quotationMarks =
   ": put a cell that contains a comma or another separator in quotation marks"
-private let separators = ": add a comma or another separator for each missing cell"
+private let moreSeparators = ": add a comma or another separator for each missing cell"
 
 @Suite struct Rosters {
   private func read(_ csv: String) -> ([Member], [String]) {
@@ -132,7 +132,7 @@ private let separators = ": add a comma or another separator for each missing ce
       ),
       ("id,name\n,A\n,B\n", "a member needs an id and a name"),
       ("id,,,\n1,A,,\n", "each column of a roster needs a name in the first line"),
-      ("id,name\n1\n", "this row has 1 cell, the first has 2\(separators)"),
+      ("id,name\n1\n", "this row has 1 cell, the first has 2\(moreSeparators)"),
       (
         """
         id,name,also
