@@ -49,6 +49,7 @@ import Testing
     arguments: [
       ("errors", 1), ("missing-base-url", 0), ("open-exam", 0), ("tracked-file", 1),
       ("not-ignored-file", 0), ("left-file", 0), ("attempts-to-merge", 0), ("no-repository", 0),
+      ("damaged-records", 1),
     ])
   func risk(_ code: String, _ status: Int) throws {
     try make(code)
@@ -63,7 +64,7 @@ import Testing
   @Test("Merged attempts and a folder in Git that is not the course's own are no findings")
   func merged() throws {
     try make("attempts-to-merge")
-    try folder.write("{}", to: "stats/sea/tides.ledger.jsonl")
+    try folder.write("", to: "stats/sea/tides.ledger.jsonl")
     #expect(
       try codes(quizpress(["doctor", "--format", "json"], in: folder.path))
         .subtracting(["missing-chromium", "unencrypted-exams"]) == [])
@@ -80,6 +81,7 @@ import Testing
     case "not-ignored-file": try folder.edit(".gitignore", "members.csv\n", "")
     case "left-file": try folder.write("id,name\n", to: "content/sea/.members.csv.new")
     case "attempts-to-merge": try folder.write("{}", to: "attempts/a.json")
+    case "damaged-records": try folder.write("{\n", to: "stats/sea/tides.ledger.jsonl")
     case "no-repository": try FileManager.default.removeItem(atPath: "\(folder.path)/.git")
     default: Issue.record("no way to make '\(code)'")
     }

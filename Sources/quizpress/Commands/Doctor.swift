@@ -3,6 +3,7 @@ import Authoring
 import Courseware
 import Disk
 import FoundationEssentials
+import Grading
 import Ledgers
 
 /// `quizpress doctor`: lists what is missing or risky before a course is published.
@@ -109,6 +110,7 @@ extension Doctor {
       "'site.yml' has no 'base-url', so calendars and feeds have no addresses",
       advice: "write the address of the site, such as 'base-url: https://quiz.example.org/'")
     found += addressFindings(ready) + quizFindings(ready)
+    found += recordFindings(ready, below: tree.folder.path)
     guard unreadableKeys() == nil else { return found }
     found += examKeyFindings(ready)
     return found + passwordFindings(ready, below: tree.folder.path)
@@ -124,6 +126,39 @@ extension Doctor {
         .risk, "open-exam", "everyone can read the answer key of the exam '\(quiz.path)'",
         advice: "delete 'answers: open' in its front matter, unless the exam is over")
     }
+  }
+
+  /// Findings about records of attempts that cannot be read or that lack attempts.
+  private func recordFindings(_ ready: Course, below root: String) -> [DoctorFinding] {
+    do throws(DiskError) {
+      let read = try graded(
+        ready, Folder(at: root), Workers(processorCount), where: { _ in false }
+      ) { _ in }
+      return read.damage.sorted { $0.key < $1.key }.compactMap { path, faults in
+        let name = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+        return faults.first.map { finding(about: $0, more: faults.count - 1, in: name) }
+      }
+    } catch {
+      return [
+        DoctorFinding(
+          .problem, "damaged-records", error.description, advice: "make it readable")
+      ]
+    }
+  }
+
+  private func finding(about fault: LedgerDamage, more: Int, in path: String) -> DoctorFinding {
+    // The reason of a fault of the whole file ends with what to do.
+    let parts = fault.line == 0 ? fault.reason.split(separator: ": ", maxSplits: 1) : []
+    let reason = parts.count == 2 ? String(parts[0]) : fault.reason
+    let advice =
+      fault.isCutOff
+      ? "run 'quizpress merge', which removes the truncated line, and merge its attempt again"
+      : parts.count == 2
+        ? String(parts[1]) : "restore the file from Git or a backup; 'merge' refuses to go on"
+    return DoctorFinding(
+      .problem, "damaged-records",
+      (fault.line == 0 ? "'\(path)': " : "'\(path)' line \(fault.line): ") + reason
+        + (more > 0 ? ", and \(counted(more, "more line"))" : ""), advice: advice)
   }
 
   /// Findings about files with names, answers or keys that Git tracks or would add.
