@@ -148,11 +148,15 @@ extension Folder {
   /// file.
   private func link(_ name: String, to other: String) throws(DiskError) {
     if unsafe linkat(descriptor, name, descriptor, other, 0) == 0 { return }
-    // A file system without hard links, such as that of a memory card.
-    guard errno == EPERM else { throw DiskError("write", path(of: other)) }
-    if try status(of: other) != nil {
-      throw DiskError("write", path(of: other), .system(EEXIST))
+    let reason = DiskError.Reason.lastError
+    // EPERM: a file system without hard links, such as that of a memory card.
+    guard reason == .exists || reason == .system(EPERM) else {
+      throw DiskError("write", path(of: other), reason)
     }
+    if let found = try status(of: other) {
+      throw DiskError("write", path(of: other), found.kind == .link ? .symbolicLink : .exists)
+    }
+    guard reason != .exists else { throw DiskError("write", path(of: other), reason) }
     try rename(name, to: other)
   }
 

@@ -110,6 +110,8 @@ import Testing
     ("content/class/quizzes", "new quiz class/other"),
     ("content/class/quizzes", "import markdown old.md --into class"),
     ("templates", "templates copy foot"),
+    ("content/class/members.csv", "members add class s1 --name Ada"),
+    ("content/class/quizzes/other.md", "new quiz class/other"),
   ])
   func `nothing new is written through a link`(_ link: String, _ command: String) throws {
     let folder = try HostileInput("", head: "pass: 50", nil).course()

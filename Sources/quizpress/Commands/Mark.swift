@@ -115,7 +115,8 @@ struct Mark: ParsableCommand {
         error.reason == .exists
           ? "'\(path)' already exists and was not changed"
           : "cannot write '\(path)': \(error.reason)")
-      throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
+      let isRefused = error.reason == .exists || error.reason == .symbolicLink
+      throw isRefused ? ExitStatus.errors : ExitStatus.disk
     }
     if !course.quiet { try put(counted(answers.count, "answer") + " to grade\n") }
   }
