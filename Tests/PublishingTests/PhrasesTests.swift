@@ -115,6 +115,21 @@ struct PhrasesTests {
     #expect(try #require(Phrases.of("ar")).points(Points(halves: 5)) == "2.5 نقطة")
   }
 
+  @Test(
+    "English dates are written as in the region of the site's language",
+    arguments: [
+      ("en", "September 4, 2026"), ("en-US", "September 4, 2026"), ("en-CA", "September 4, 2026"),
+      ("en-GB", "4 September 2026"), ("en_au", "4 September 2026"), ("fr", "September 4, 2026"),
+      ("en-Latn-IE", "4 September 2026"), ("en-001", "4 September 2026"),
+    ])
+  func dates(_ tag: String, _ date: String) throws {
+    let language = try #require(SiteLanguage.all(of: Site(language: tag)).first)
+    #expect(language.phrases.date(Moment(seconds: 1_788_480_000)) == date)
+    let script = String(decoding: language.phrases.script(["everyScript"]), as: UTF8.self)
+    let locale = date.hasPrefix("4") ? "en-GB" : "en"
+    #expect(script.contains("\"locale\":\"\(locale)\""), "\(script.suffix(40))")
+  }
+
   @Test("A site's pages are in the languages that it lists, its own first")
   func choice() {
     func languages(_ language: String, _ choice: [String]) -> [String] {

@@ -3,11 +3,11 @@ function now() {
 }
 
 /**
- * The locale of dates and numbers: the language of the page without its region, as the pages write
- * them. Its digits are those of the pages in every language.
+ * The locale of dates and numbers, as the pages write them. Its digits are those of the pages in
+ * every language.
  */
 function locale() {
-  return `${LANGUAGE.split("-")[0]}-u-nu-latn`;
+  return `${PHRASES.locale}-u-nu-latn`;
 }
 
 const timeFormat = new Intl.DateTimeFormat(locale(), {

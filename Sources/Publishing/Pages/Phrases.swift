@@ -14,6 +14,9 @@ struct Phrases: Sendable {
   let direction: String
   private let plural: PluralRule
   private let months: [String]
+  /// The language of dates and numbers in scripts, without a script; the region is that of dates
+  /// with the day before the month.
+  private var locale: String
   fileprivate let entries: [String: Entry]
   /// The phrases of templates, escaped for HTML.
   fileprivate let escaped: [String: ArraySlice<UInt8>]
@@ -57,6 +60,7 @@ struct Phrases: Sendable {
     else { return nil }
     (self.tag, self.name, self.direction) = (tag, name, direction)
     (self.plural, self.months, self.document) = (plural, months, document)
+    locale = Site.primaryLanguage(tag)
     let pairs = (document["pages"]?.object ?? []).compactMap { member in
       Entry(member.value).map { (member.key, $0) }
     }
@@ -64,6 +68,14 @@ struct Phrases: Sendable {
     escaped = entries.compactMapValues { entry in
       if case .text(let text) = entry { ArraySlice(escapedForHTML(text.whole).utf8) } else { nil }
     }
+  }
+
+  /// The same phrases with dates as they are written in the region of a content language, such as
+  /// `14 September 2026` for `en-GB`.
+  func withDates(of language: String) -> Phrases {
+    var phrases = self
+    if tag == "en", hasDayFirst(language) { phrases.locale = "en-GB" }
+    return phrases
   }
 
   /// A phrase without values.
@@ -158,6 +170,9 @@ extension Phrases {
   func words(_ groups: [String]) -> [UInt8] {
     var members: [JSONValue.Member] = []
     for group in groups { members += document[group]?.object ?? [] }
+    if groups.contains("everyScript") {
+      members.append(JSONValue.Member(key: "locale", value: .string(locale)))
+    }
     var out: [UInt8] = []
     out.writeJSON(JSONValue.object(members))
     return out
@@ -247,6 +262,7 @@ extension Phrases {
   /// The day in the class's time zone, in words: `September 14, 2026`.
   func date(_ moment: Moment) -> String {
     let day = CivilTime(seconds: moment.seconds + Int64(moment.offset))
+    if locale == "en-GB" { return "\(day.day) \(months[day.month - 1]) \(day.year)" }
     return self(
       "date", ["day": String(day.day), "month": months[day.month - 1], "year": String(day.year)])
   }
@@ -257,3 +273,20 @@ extension Phrases {
     return self("monthOfYear", ["month": months[day.month - 1], "year": String(day.year)])
   }
 }
+
+/// Whether a tag names English in a region that writes the day before the month.
+private func hasDayFirst(_ tag: String) -> Bool {
+  let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
+  let region = parts.dropFirst().first {
+    $0.count == 2 || $0.count == 3 && $0.allSatisfy(\.isNumber)
+  }
+  guard parts.first == "en", let region else { return false }
+  return !monthFirstRegions.contains(String(region))
+}
+
+/// The regions that write the month first in English.
+///
+/// Source: Unicode CLDR 45, long dates.
+private let monthFirstRegions: Set = [
+  "as", "bi", "ca", "gu", "mh", "mp", "ph", "pr", "um", "us", "vi",
+]

@@ -55,7 +55,9 @@ final class SiteLanguage: Sendable {
     let codes = site.pageLanguages
     let versions = codes.compactMap { code in
       Phrases.of(code).map {
-        Version(code: code, phrases: $0, ending: code == codes.first ? "" : ".\(code)")
+        Version(
+          code: code, phrases: $0.withDates(of: site.language),
+          ending: code == codes.first ? "" : ".\(code)")
       }
     }
     let stylesheet = SiteAssets.stylesheet(of: site)
