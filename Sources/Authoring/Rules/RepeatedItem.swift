@@ -15,16 +15,19 @@ extension Rule {
 extension Report {
   /// Warns of what the list in a field contains already.
   mutating func checkRepeats(in entry: YAMLNode.Entry, _ type: FieldType?) {
-    let field = entry.key.value
-    if let items = entry.value.items { return checkRepeats(in: items, of: field) }
     switch type {
-    case .tags, .formerNames:
-      var seen: Set<String> = []
-      let words = entry.value.text.map(listedWords) ?? []
-      guard let word = words.first(where: { !seen.insert($0).inserted }) else { return }
-      add(.repeatedItem, "'\(word)' is in '\(field)' twice", at: entry.value.span)
-    default: break
+    case .tags, .formerNames: checkRepeats(inText: entry.value, of: entry.key.value)
+    case .words, .interfaceLanguages, .warnings, .files, .people, .groups: break
+    default: return
     }
+    checkRepeats(in: entry.value.items ?? [], of: entry.key.value)
+  }
+
+  private mutating func checkRepeats(inText value: YAMLNode, of field: String) {
+    var seen: Set<String> = []
+    let words = value.text.map(listedWords) ?? []
+    guard let word = words.first(where: { !seen.insert($0).inserted }) else { return }
+    add(.repeatedItem, "'\(word)' is in '\(field)' twice", at: value.span)
   }
 
   private mutating func checkRepeats(in items: [YAMLNode], of field: String) {
