@@ -117,8 +117,8 @@ struct Attributes {
         .badAttribute,
         written.value.contains(" ")
           ? "an id must not contain spaces"
-          : "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' may "
-            + "follow",
+          : "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' "
+            + "may follow",
         at: written.span,
         fixes: Identifier.isValid(lower) ? [.writing("#" + lower, at: written.span)] : [])
     }
