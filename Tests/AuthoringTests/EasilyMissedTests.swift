@@ -265,6 +265,37 @@ private let meant = [
     #expect(message.fixes.map(\.title) == ["write 'quiz'"])
   }
 
+  @Test("Wrong ids are compared with few others only", arguments: [100, 300])
+  func receivers(_ members: Int) throws {
+    let classroom = """
+      ---
+      name: Biology 9B
+      teacher: Ada Example
+      created: 2026-08-01
+      extensions:
+        - member: ss1
+          by: 24 h
+        - member: NAME 7
+          by: 24 h
+      ---
+
+      """
+    let roster = "id,name\n" + (1...members).map { "s\($0),Name \($0)\n" }.joined()
+    let found = try check(
+      frontMatter() + oneQuestion,
+      beside: [
+        "content/class/classroom.md": .text(classroom),
+        "content/class/members.csv": .text(roster),
+      ]
+    ).diagnostics.filter { $0.code == "unknown-receiver" }.map(\.message)
+    let near = members < 200 ? "; did you mean 's1'?" : ""
+    #expect(
+      found == [
+        "the roster has no member 'ss1'" + near,
+        "'NAME 7' is the name of a member and not an id: write the id, 's7'",
+      ])
+  }
+
   @Test("A path that starts with a slash is replaced by that of the file it most likely means")
   func roots() throws {
     let body = "## A?\n\n[b](/images/c.pdf) and [d](/e.pdf)\n\n= a\n"

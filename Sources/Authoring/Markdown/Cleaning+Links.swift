@@ -181,7 +181,7 @@ package func relativeAddress(of path: String, from folder: String) -> String {
 extension SourceTree {
   /// The names of the files in a folder, whose path ends with a slash; `nil` if there are more than
   /// `limit`, including those in subfolders.
-  fileprivate func files(beside folder: String, atMost limit: Int) -> [String]? {
+  func files(beside folder: String, atMost limit: Int) -> [String]? {
     files(below: folder, atMost: limit)?
       .map { String($0.dropFirst(folder.count)) }.filter { !$0.contains("/") }
   }

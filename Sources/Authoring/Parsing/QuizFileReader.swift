@@ -109,8 +109,10 @@ extension Report {
   /// Reports a translation of a quiz that does not exist.
   fileprivate mutating func addMissingOriginal(of file: QuizFile, _ tree: SourceTree) {
     let folder = file.path[...(file.path.lastIndex(of: "/") ?? file.path.startIndex)]
-    let known = tree.files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".md") }
-      .map { QuizFile(path: $0, classroom: file.classroom) }
+    // No suggestion if the folder has too many files to search quickly.
+    let names = tree.files(beside: String(folder), atMost: 200) ?? []
+    let known = names.filter { $0.hasSuffix(".md") }
+      .map { QuizFile(path: folder + $0, classroom: file.classroom) }
       .filter { $0.language == nil }.map(\.id)
     add(
       .badTranslation,

@@ -40,8 +40,9 @@ private func classroom(_ member: String) -> String {
 private func checkReceivers(_ course: ParsedCourse, _ report: inout Report) {
   for classroom in course.classrooms where !classroom.extensions.isEmpty {
     let quizzes = course.quizHeads.filter { $0.classroom == classroom.id }.map(\.id)
+    var receivers = KnownReceivers(classroom.roster)
     for more in classroom.extensions {
-      checkReceiver(more, classroom.roster, &report)
+      checkReceiver(more, &receivers, &report)
       guard let quiz = more.quiz, !quizzes.contains(quiz.value), course.isReadWhole else {
         continue
       }
@@ -52,31 +53,58 @@ private func checkReceivers(_ course: ParsedCourse, _ report: inout Report) {
       report.add(
         .unknownReceiver,
         "the classroom has no quiz '\(quiz.value)'"
-          + (isFile ? "; did you mean '\(id)'?" : suggestion(quiz.value, quizzes)),
+          + (isFile ? "; did you mean '\(id)'?" : suggestion(quiz.value, few(quizzes))),
         at: quiz.span, fixes: isFile ? [.writing(id, at: quiz.span)] : [])
     }
   }
 }
 
-private func checkReceiver(_ more: ParsedExtension, _ roster: [Member], _ report: inout Report) {
-  guard !roster.isEmpty else { return }
-  let (what, name, known) =
+/// The words to search for typing mistakes; none if there are too many to search quickly.
+private func few(_ words: [String]) -> [String] { words.count > 200 ? [] : words }
+
+/// The receivers of extensions that a roster names.
+private struct KnownReceivers {
+  private let roster: [Member]
+  let ids: [String]
+  let sections: [String]
+  let foldedIDs: Set<String>
+  let foldedSections: Set<String>
+  /// The members by name.
+  lazy var namesakes: [String: [Member]] = Dictionary(grouping: roster) { foldedName($0.name) }
+
+  var isEmpty: Bool { roster.isEmpty }
+
+  init(_ roster: [Member]) {
+    self.roster = roster
+    ids = roster.map(\.id)
+    sections = Set(roster.compactMap(\.section)).sorted()
+    foldedIDs = Set(ids.map(foldedName))
+    foldedSections = Set(sections.map(foldedName))
+  }
+}
+
+private func checkReceiver(
+  _ more: ParsedExtension, _ receivers: inout KnownReceivers, _ report: inout Report
+) {
+  guard !receivers.isEmpty else { return }
+  let (what, name, known, folded) =
     switch more.value.receiver {
-    case .member(let id): ("member", id, roster.map(\.id))
-    case .section(let name): ("section", name, Set(roster.compactMap(\.section)).sorted())
+    case .member(let id): ("member", id, receivers.ids, receivers.foldedIDs)
+    case .section(let name): ("section", name, receivers.sections, receivers.foldedSections)
     }
-  guard !known.contains(where: { foldedName($0) == foldedName(name) }) else { return }
-  if case .member = more.value.receiver,
-    let namesake = roster.first(where: { foldedName($0.name) == foldedName(name) })
+  guard !folded.contains(foldedName(name)) else { return }
+  if case .member = more.value.receiver, let namesakes = receivers.namesakes[foldedName(name)],
+    let namesake = namesakes.first
   {
-    let hasOne = roster.count { foldedName($0.name) == foldedName(name) } == 1
-    let advice = hasOne ? "write the id, '\(namesake.id)'" : "write the id of the one you mean"
+    let advice =
+      namesakes.count == 1
+      ? "write the id, '\(namesake.id)'" : "write the id of the one you mean"
     report.add(
       .unknownReceiver, "'\(name)' is the name of a member and not an id: \(advice)",
       at: more.receiver)
     return
   }
   report.add(
-    .unknownReceiver, "the roster has no \(what) '\(name)'" + suggestion(name, known),
+    .unknownReceiver, "the roster has no \(what) '\(name)'" + suggestion(name, few(known)),
     at: more.receiver)
 }
