@@ -370,7 +370,7 @@ private func attribute(almost word: String) -> String? {
 
 /// Whether a word has the letters of a name in another order, or lacks one letter of a long name.
 ///
-/// Other typos are also words: `{blank}`, `{drift}`, `{sale}`, `{multiply}`, `{hotpot}`.
+/// Other typos are also words: `{blank}`, `{drift}`, `{sale}`, `{multiply}`.
 private func isTypo(_ word: String, of name: String) -> Bool {
   guard name.utf8.first == word.utf8.first else { return false }
   if word.utf8.count == name.utf8.count {
@@ -378,7 +378,7 @@ private func isTypo(_ word: String, of name: String) -> Bool {
       && editDistance(word, name) <= (name.utf8.count < 8 ? 1 : 2)
   }
   return name.utf8.count > 6 && word.utf8.count + 1 == name.utf8.count
-    && editDistance(word, name) == 1 && word != "hotpot"
+    && editDistance(word, name) == 1
 }
 
 /// The words that people write alone in braces, and the attributes that they mean.

@@ -87,8 +87,9 @@ extension QuestionColumn {
     return ScoreOverride(question: question.id, worth: .points(number))
   }
 
-  /// Reads a cell of a column that may contain points although its heading does not say so: a number
-  /// that is no choice is reported with how to say so.
+  /// Reads a cell of a column that may contain points although its heading does not say so.
+  ///
+  /// The error for a number that is no choice says how to write the heading.
   private func answerAndNoPoints(_ cell: String) throws(CellFault) -> Response.Answer {
     do throws(CellFault) {
       return try answer(cell)
