@@ -54,7 +54,7 @@ enum FieldPattern {
   /// A person's name, which must not be an e-mail address.
   static let personName = "^[^@]*[^@\\s][^@]*$"
 
-  /// An address that starts with one of the schemes.
+  /// An address that starts with one of the schemes; without `mailto`, that of a folder.
   static func address(_ schemes: [String]) -> String {
     let other = "[^\\u0000-\\u0020\"<"
     let port = "(?::0*[1-9][0-9]{0,4})?"
@@ -62,7 +62,8 @@ enum FieldPattern {
       if scheme == "mailto" { return "\(other)@?]+(?:@\(other)@?]+)+(?:\\?\(other)]*)?" }
       // A page may send only to the host that its content security policy names.
       return schemes.contains("mailto")
-        ? "//(?![.-])[A-Za-z0-9.-]+\(port)(?:[/?#]\(other)]*)?" : "//\(other)/?#:]\(other)]*"
+        ? "//(?![.-])[A-Za-z0-9.-]+\(port)(?:[/?#]\(other)]*)?"
+        : "//(?!.*/index\\.html$)\(other)/?#:]\(other)?#]*"
     }
     let all = zip(schemes, forms).map { "\(anyCase($0)):\($1)" }
     return "^(?:\(all.joined(separator: "|")))$"
