@@ -38,7 +38,9 @@ struct Pairing {
     pairs.sort { $0.new < $1.new }
   }
 
+  /// Pairs similar elements, unless there are more than a million combinations.
   private mutating func pairRest(_ likeness: (Int, Int) -> Double?) {
+    guard removed.count * added.count <= 1_000_000 else { return }
     var found: [(likeness: Double, old: Int, new: Int)] = []
     for old in removed {
       for new in added {
