@@ -15,7 +15,8 @@ private struct SourceFile: Sendable, CustomTestStringConvertible {
     text = try Repository.text(path)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     target = String(path.split(separator: "/")[1])
-    imports = lines.filter { !$0.hasPrefix(" ") && $0.contains("import ") }.compactMap { line -> String? in
+    let unindented = lines.filter { !$0.hasPrefix(" ") }
+    imports = unindented.compactMap { line -> String? in
       let words: [Substring] = line.split(separator: " ")
       guard words.count > 1, words[words.count - 2] == "import" else { return nil }
       return String(words[words.count - 1])
