@@ -124,7 +124,14 @@ extension MarkdownDocument {
 
   /// The lines of text that were probably meant as options.
   func lostOptions(in source: Range<Int>) -> [LostOption] {
-    text.bytes[source].split(separator: 10).compactMap { lostOption(in: $0.indices) }
+    var found: [LostOption] = []
+    var at = source.lowerBound
+    while at < source.upperBound {
+      let end = min(lineEnd(text.bytes, at), source.upperBound)
+      if let lost = lostOption(in: at..<end) { found.append(lost) }
+      at = end + 1
+    }
+    return found
   }
 
   private func lostOption(in line: Range<Int>) -> LostOption? {
