@@ -55,6 +55,7 @@ struct Attributes {
       }
     }
     if found.id == nil, found.values.isEmpty, found.report.diagnostics.isEmpty { return nil }
+    found.dropFixesOfRepeats()
     if found.refuseSpaces(before: extras) { return found }
     for extra in extras {
       found.report.add(
@@ -108,7 +109,6 @@ struct Attributes {
       report.add(
         .repeatedAttribute, "the id appears twice", at: written.span,
         notes: [.init("first used here", at: first.span)])
-      dropFixes(at: [first.span, written.span])
     } else if Identifier.isValid(written.value) {
       id = written
     } else {
@@ -129,16 +129,19 @@ struct Attributes {
       report.add(
         .repeatedAttribute, "attribute '\(key.value)' appears twice", at: key.span,
         notes: [.init("first used here", at: first.key.span)])
-      dropFixes(at: [first.key.span, key.span])
     } else {
       values.append((key, value))
     }
   }
 
-  /// Drops the fixes of messages about the notation, which would write a repeated attribute.
-  private mutating func dropFixes(at places: [Span]) {
+  /// Drops the fixes of messages about the notation of repeated attributes, which would write one
+  /// again.
+  private mutating func dropFixesOfRepeats() {
+    let repeats = report.diagnostics.filter { $0.code == Rule.repeatedAttribute.code }
+    if repeats.isEmpty { return }
+    let places = Set(repeats.flatMap { [$0.span] + $0.notes.map(\.span) }.compactMap(\.self))
     for index in report.diagnostics.indices {
-      if places.contains(where: { $0 == report.diagnostics[index].span }) {
+      if let span = report.diagnostics[index].span, places.contains(span) {
         report.diagnostics[index].fixes = []
       }
     }
