@@ -33,8 +33,9 @@ package struct OutputLocation: Sendable {
   }
 
   /// Refuses to write other files than those of a build into a folder of the course's sources, into
-  /// one of Git's own, or into one that a build replaces; and into the course's root, unless it is
-  /// allowed because the user has named the file there.
+  /// one of Git's own, or into one that a build replaces: `build` in the course, or any other.
+  ///
+  /// It also refuses the course's root, unless the user has named the file there.
   package func refuseOwned(allowsRoot: Bool = false) throws(WriteError) {
     let path: String
     if let real = try realPath(folder) {
@@ -49,6 +50,7 @@ package struct OutputLocation: Sendable {
     if isSource { throw refusal(.source) }
     if path == course, !allowsRoot { throw refusal(.course) }
     if isGitsOwn(path) { throw refusal(.ofGit) }
+    if contains("\(course)/build", path) { throw refusal(.built) }
     var parts = path.split(separator: "/")
     while !parts.isEmpty {
       let marker = "/\(parts.joined(separator: "/"))/\(Self.marker)"
