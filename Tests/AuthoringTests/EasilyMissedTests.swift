@@ -245,19 +245,20 @@ private let meant = [
     #expect(found.first?.fixes.map(\.title) == ["write '../images/c.pdf'"])
   }
 
-  @Test("An extension that names the file of a quiz means the quiz") func extensions() throws {
-    let classroom = """
-      ---
-      name: Biology 9B
-      teacher: Ada Example
-      created: 2026-08-01
-      extensions:
-        - section: B
-          quiz: quizzes/quiz.md
-          by: 24 h
-      ---
+  private func classroom(_ extensions: String) -> String {
+    """
+    ---
+    name: Biology 9B
+    teacher: Ada Example
+    created: 2026-08-01
+    extensions: [\(extensions)]
+    ---
 
-      """
+    """
+  }
+
+  @Test("An extension that names the file of a quiz means the quiz") func extensions() throws {
+    let classroom = classroom("{section: B, quiz: quizzes/quiz.md, by: 24 h}")
     let found = try check(
       frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(classroom)]
     ).diagnostics
@@ -267,19 +268,7 @@ private let meant = [
 
   @Test("Wrong ids are compared with few others only", arguments: [100, 300])
   func receivers(_ members: Int) throws {
-    let classroom = """
-      ---
-      name: Biology 9B
-      teacher: Ada Example
-      created: 2026-08-01
-      extensions:
-        - member: ss1
-          by: 24 h
-        - member: NAME 7
-          by: 24 h
-      ---
-
-      """
+    let classroom = classroom("{member: ss1, by: 24 h}, {member: NAME 7, by: 24 h}")
     let roster = "id,name\n" + (1...members).map { "s\($0),Name \($0)\n" }.joined()
     let found = try check(
       frontMatter() + oneQuestion,
