@@ -136,7 +136,7 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
     shutil.copytree(folder, copied)
     with served(copied) as site:
         page.goto(site + "index.html")
-        assert page.inner_text("#list .card h3") == "class"
+        page.wait_for_selector("#list .card h3:has-text('class')")
         page.goto(site + "class/index.html")
         unlock(page, password, remember=True)
         page.wait_for_selector("h1:text('Secret Biology')")
