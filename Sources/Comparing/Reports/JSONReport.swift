@@ -1,28 +1,15 @@
 import Courseware
 
-/// The revisions compared, for machine-readable output: full commit hashes; `nil` for the working
-/// tree.
-package struct ComparedRevisions: Sendable {
-  /// The commit hash of the old state.
-  var old: String
-  /// The commit hash of the new state; `nil` for the working tree.
-  var new: String?
-
-  /// Creates the pair from full commit hashes, which are written as they are.
-  package init(old: String, new: String?) {
-    self.old = old
-    self.new = new
-  }
-}
-
 extension Comparison {
   /// The comparison as a JSON object, version 1; Documentation/diff.md describes it.
-  package func json(of revisions: ComparedRevisions, showsKeys: Bool) -> [UInt8] {
+  ///
+  /// `old` and `new` are the full commit hashes of the two states, `nil` for the working tree.
+  package func json(old: String, new: String?, showsKeys: Bool) -> [UInt8] {
     var out: [UInt8] = []
     out.write("{\n  \"version\": 1,\n  \"old\": ")
-    out.writeJSON(revisions.old)
+    out.writeJSON(old)
     out.write(",\n  \"new\": ")
-    out.writeText(revisions.new)
+    out.writeText(new)
     out.write(",\n  \"class\": ")
     out.writeText(impact?.rawValue)
     for impact in Impact.allCases {

@@ -68,8 +68,7 @@ struct Diff: ParsableCommand {
       try put(Array(comparison.text(usesColor: usesColor, showsKeys: !hidesKeys).utf8))
     case .markdown: try put(Array(comparison.markdown(showsKeys: !hidesKeys).utf8))
     case .json:
-      let compared = ComparedRevisions(old: range.old, new: range.new)
-      try put(json: comparison.json(of: compared, showsKeys: !hidesKeys))
+      try put(json: comparison.json(old: range.old, new: range.new, showsKeys: !hidesKeys))
     }
     if hasDamage { throw ExitStatus.errors }
     if tellsClass, let impact = comparison.impact { throw ExitStatus.changed(impact) }
