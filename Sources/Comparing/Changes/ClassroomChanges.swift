@@ -7,12 +7,14 @@ struct ClassroomPair {
 }
 
 extension [ClassroomPair] {
+  /// The classrooms that are in both states.
+  var kept: [(old: Classroom, new: Classroom)] {
+    compactMap { room in room.old.flatMap { old in room.new.map { (old: old, new: $0) } } }
+  }
+
   /// The ids of classrooms in the old state, by those in the new one.
   var formerIDs: [String: String] {
-    Dictionary(
-      keepingFirst: compactMap { room in
-        room.new.flatMap { new in room.old.map { (new.id, $0.id) } }
-      })
+    Dictionary(keepingFirst: kept.map { ($0.new.id, $0.old.id) })
   }
 }
 

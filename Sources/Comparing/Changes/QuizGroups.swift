@@ -6,10 +6,7 @@ func quizGroups(
   _ matched: [QuizPair], _ pair: SnapshotPair, _ rooms: [ClassroomPair],
   _ unrendered: @escaping ProseComparison.Unrendering
 ) -> [Comparison.Group] {
-  let idMapping = Dictionary(
-    keepingFirst: rooms.compactMap { room in
-      room.old.flatMap { old in room.new.map { (old.id, $0.id) } }
-    })
+  let idMapping = Dictionary(keepingFirst: rooms.kept.map { ($0.old.id, $0.new.id) })
   return matched.compactMap { quizzes in
     let changes =
       switch (quizzes.old, quizzes.new) {
@@ -31,10 +28,7 @@ func quizGroups(
 extension [Comparison.Group] {
   /// Adds a change to each classroom from whose gradebook a quiz moved to that of another one.
   mutating func addDepartures(of quizzes: [QuizPair], _ rooms: [ClassroomPair]) {
-    let present = Dictionary(
-      keepingFirst: rooms.compactMap { room in
-        room.old.flatMap { old in room.new.map { (old.id, $0) } }
-      })
+    let present = Dictionary(keepingFirst: rooms.kept.map { ($0.old.id, $0.new) })
     let formerIDs = rooms.formerIDs
     for pair in quizzes where pair.changesGradebook(formerIDs) {
       guard let old = pair.old, let new = pair.new, let room = present[old.classroom] else {

@@ -106,9 +106,7 @@ struct RoutedSides {
     let moved = groups.compactMap { group in
       group.quizzes.old.flatMap { old in group.quizzes.new.map { (old.classroom, $0.classroom) } }
     }
-    let renamed: [(String, String)] = match(classroomsOf: pair).compactMap { room in
-      room.old.flatMap { old in room.new.map { (old.id, $0.id) } }
-    }
+    let renamed = match(classroomsOf: pair).kept.map { ($0.old.id, $0.new.id) }
     let rooms = Dictionary(keepingFirst: renamed + moved)
     guard
       let old = pair.old.course(members: { members[$0] ?? rooms[$0].flatMap { members[$0] } }),
