@@ -44,11 +44,7 @@ func classroomGroup(
       list.add(
         .classroomMoved, .grades, "folder renamed", before: .quote(old.id), after: .quote(new.id))
       if !new.formerly.contains(old.id) {
-        list.add(
-          .formerly, .grades,
-          "'formerly: \(old.id)' is missing in classroom.md: attempts are unmatched"
-        )
-        list.changes[list.changes.count - 1].missingFormerName = old.id
+        list.addMissing(formerly: old.id, in: "classroom.md")
       }
     }
     list.compare(

@@ -92,11 +92,7 @@ private func changes(
       before: .words(old.quiz.path), after: .words(new.quiz.path))
     if !new.wasFormerly(old), !isProven(old, new, idMapping) {
       let name = old.classroom == new.classroom ? old.quiz.id : "\(old.classroom)/\(old.quiz.id)"
-      comparison.add(
-        .formerly, .grades,
-        "'formerly: \(name)' is missing in \(new.quiz.id).md: attempts are unmatched"
-      )
-      comparison.changes[comparison.changes.count - 1].missingFormerName = name
+      comparison.addMissing(formerly: name, in: "\(new.quiz.id).md")
     }
   }
   comparison.compare()

@@ -90,6 +90,12 @@ extension FileChanges {
         place: Change.Place(path: path)))
   }
 
+  /// Adds that a former name is missing in the front matter of a file.
+  mutating func addMissing(formerly name: String, in file: String) {
+    add(.formerly, .grades, "'formerly: \(name)' is missing in \(file): attempts are unmatched")
+    changes[changes.count - 1].missingFormerName = name
+  }
+
   /// Adds a change of a setting, if it differs.
   mutating func compare(
     _ kind: Change.Kind, _ impact: Impact, _ noun: String, _ before: Change.Value?,
