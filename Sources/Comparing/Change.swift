@@ -10,13 +10,7 @@ package enum Impact: String, Sendable, Comparable, CaseIterable {
   /// Orders impacts from ``cosmetic`` to ``grades``, the most serious one.
   package static func < (a: Impact, b: Impact) -> Bool { a.rank < b.rank }
 
-  private var rank: Int {
-    switch self {
-    case .cosmetic: 0
-    case .content: 1
-    case .grades: 2
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// One change between two states of a course.
