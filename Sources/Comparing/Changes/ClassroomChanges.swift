@@ -65,10 +65,10 @@ func classroomGroup(
         pair.oldScores[old.id] ?? [], pair.newScores[new.id] ?? [])
       list.compareRows(.scores, "score sheet", before, after)
     }
-  } else if let new = room.new, !pair.hasOldFault(list.path) {
+  } else if let new = room.new, !pair.old.hasFault(list.path) {
     list.add(.classroomAdded, .content, "classroom added")
     list.compare(.formerly, .grades, "former names", nil, nameValue(new.formerly))
-  } else if room.old != nil, !pair.hasNewFault(list.path) {
+  } else if room.old != nil, !pair.new.hasFault(list.path) {
     list.add(.classroomRemoved, .grades, "classroom removed")
   }
   var group = Comparison.Group(
@@ -79,9 +79,8 @@ func classroomGroup(
   return group
 }
 
-extension SnapshotPair {
-  func hasOldFault(_ path: String) -> Bool { old.faults.contains { $0.path == path } }
-  func hasNewFault(_ path: String) -> Bool { new.faults.contains { $0.path == path } }
+extension CourseSnapshot {
+  func hasFault(_ path: String) -> Bool { faults.contains { $0.path == path } }
 }
 
 extension ChangeList {

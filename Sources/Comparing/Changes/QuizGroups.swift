@@ -150,8 +150,7 @@ private func replacing(_ old: LocatedQuiz, _ new: LocatedQuiz) -> [Change] {
 }
 
 private func size(of quiz: Quiz) -> String {
-  let count = quiz.questions.count
-  return "\(count) question\(count == 1 ? "" : "s")"
+  counted(quiz.questions.count, "question", "questions")
 }
 
 /// The changes of files that cannot be compared, which may be of any kind, in one group for each

@@ -181,8 +181,8 @@ struct RoutedSides {
     let students = Set(lost.compactMap { $0.attempt?.student }).count
     for place in changes.indices where changes[place].missingFormerName != nil {
       changes[place].title +=
-        ": \(count) attempt\(count == 1 ? "" : "s") by \(students) "
-        + "student\(students == 1 ? "" : "s")"
+        ": \(counted(count, "attempt", "attempts")) by "
+        + counted(students, "student", "students")
     }
   }
 }
@@ -192,7 +192,7 @@ extension QuizPair {
   fileprivate func isOfUnreadableClassroom(in pair: SnapshotPair) -> Bool {
     [old, new].compactMap(\.self).contains { quiz in
       let path = "content/\(quiz.classroom)/classroom.md"
-      return pair.hasOldFault(path) || pair.hasNewFault(path)
+      return pair.old.hasFault(path) || pair.new.hasFault(path)
     }
   }
 }
