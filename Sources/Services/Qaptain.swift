@@ -5,9 +5,9 @@ import Courseware
 /// Source: the models and `DataManager` of abhyas01/Qaptain.
 enum Qaptain {
   static let maxOptions = 5
-  private static let classroomName = 8...150
-  private static let quizName = 4...60
-  private static let personName = 7...20
+  fileprivate static let classroomName = 8...150
+  fileprivate static let quizName = 4...60
+  fileprivate static let personName = 7...20
 
   static let collections: [RecordShape.Collection] = [
     .init(
@@ -89,19 +89,11 @@ enum Qaptain {
   }
 
   fileprivate static func check(
-    _ name: String, _ limit: Limit, at place: Loss.Place, _ losses: inout LossList
+    _ name: String, _ lengths: ClosedRange<Int>, at place: Loss.Place, _ losses: inout LossList
   ) {
-    let range =
-      switch limit {
-      case .classroom: classroomName
-      case .quiz: quizName
-      case .person: personName
-      }
-    losses.add(.nameTooShort, at: place, fields: ["name": name.count < range.lowerBound])
-    losses.add(.nameTooLong, at: place, fields: ["name": name.count > range.upperBound])
+    losses.add(.nameTooShort, at: place, fields: ["name": name.count < lengths.lowerBound])
+    losses.add(.nameTooLong, at: place, fields: ["name": name.count > lengths.upperBound])
   }
-
-  fileprivate enum Limit { case classroom, quiz, person }
 
   /// The reason why the app cannot store a question; `nil` if it can.
   static func obstacle(to question: Question, _ flat: FlatQuestion) -> Loss.Code? {
@@ -145,7 +137,7 @@ private struct QaptainWriter {
     let teacher = classroom.teachers.first
     losses.add(.noPassword, at: place)
     losses.add(.severalTeachers, at: place, if: classroom.teachers.count > 1)
-    Qaptain.check(classroom.name, .classroom, at: place, &losses)
+    Qaptain.check(classroom.name, Qaptain.classroomName, at: place, &losses)
     losses.addDropped(classroom.droppedFields, at: place)
     let owner = teacher.map { UserIDs(of: classroom).id(of: $0) } ?? ""
     return FirestoreDocument(
@@ -173,7 +165,7 @@ private struct QaptainWriter {
     people.members(of: classroom).map { person in
       let place = Loss.Place(classroom: classroom.id, user: person.id)
       losses.add(.noEmail, at: place, if: person.email == nil)
-      Qaptain.check(person.name, .person, at: place, &losses)
+      Qaptain.check(person.name, Qaptain.personName, at: place, &losses)
       losses.addDropped(person.droppedFields(in: classroom).without(["email"]), at: place)
       return FirestoreDocument(
         id: documentID(person.id),
@@ -199,7 +191,7 @@ private struct QaptainWriter {
     losses.add(.noDeadline, at: place, if: quiz.deadline == nil)
     losses.add(.keyShownAtOnce, at: place, if: quiz.isKeySecret)
     losses.add(.totalScore, at: place, if: !stats.isEmpty && questions.count < quiz.questions.count)
-    Qaptain.check(quiz.name, .quiz, at: place, &losses)
+    Qaptain.check(quiz.name, Qaptain.quizName, at: place, &losses)
     // The app has quizzes with a deadline, and shows the last score.
     let kind = quiz.kind == (quiz.deadline == nil ? .practice : .quiz) ? [] : ["kind"]
     let kept: Set<String> = quiz.score == .last ? ["score"] : []
