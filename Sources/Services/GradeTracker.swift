@@ -173,8 +173,8 @@ private struct UserAverages {
   private var averages: [String: Fraction?] = [:]
   private var combined: Set<String> = []
 
-  /// Computes each user's average: that of the matching student in the gradebooks or, if the user
-  /// matches several students, the average over all their courses.
+  /// Computes each user's average over the courses of all students in the gradebooks that the user
+  /// matches.
   init(of books: [Gradebook]) {
     let ids = books.map { UserIDs(of: $0.classroom) }
     var students: [String: [GradePointAverage]] = [:]
@@ -186,21 +186,11 @@ private struct UserAverages {
       for id in Set(own) { students[id, default: []].append(person) }
     }
     for (id, people) in students {
-      averages[id] = people.count == 1 ? people[0].average : UserAverages.average(over: people)
+      averages[id] = people.flatMap(\.courses).average.points
       if people.count > 1 { combined.insert(id) }
     }
   }
 
   func average(of user: String) -> Fraction? { averages[user] ?? nil }
   func isCombined(_ user: String) -> Bool { combined.contains(user) }
-
-  private static func average(over people: [GradePointAverage]) -> Fraction? {
-    var (sum, credits) = (Fraction.zero, Fraction.zero)
-    for course in people.flatMap(\.courses) {
-      guard let points = course.points, let weight = course.credits else { continue }
-      sum = sum + points * weight
-      credits = credits + weight
-    }
-    return sum.divided(by: credits)
-  }
 }

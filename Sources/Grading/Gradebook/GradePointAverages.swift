@@ -25,6 +25,20 @@ package struct GradePointAverage: Sendable {
   }
 }
 
+extension [GradePointAverage.Course] {
+  /// The mean of the grade points, weighted by credits, and the sum of these credits; no mean if no
+  /// classroom has both.
+  package var average: (points: Fraction?, credits: Fraction) {
+    var (sum, credits) = (Fraction.zero, Fraction.zero)
+    for course in self {
+      guard let points = course.points, let weight = course.credits else { continue }
+      sum = sum + points * weight
+      credits = credits + weight
+    }
+    return (sum.divided(by: credits), credits)
+  }
+}
+
 /// All students in any of the gradebooks, sorted by name, with their average over the gradebooks.
 ///
 /// Entries of two classrooms are the same student if two of these three are equal: the id, the
@@ -164,13 +178,7 @@ private struct Person {
         points: book.students[course.student].step?.gradePoints.map { Fraction($0) * .hundred },
         credits: book.classroom.credits.map { Fraction($0) * .hundred })
     }
-    var (sum, credits) = (Fraction.zero, Fraction.zero)
-    for part in parts {
-      guard let points = part.points, let weight = part.credits else { continue }
-      sum = sum + points * weight
-      credits = credits + weight
-    }
-    return GradePointAverage(
-      name: name, courses: parts, average: sum.divided(by: credits), credits: credits)
+    let (average, credits) = parts.average
+    return GradePointAverage(name: name, courses: parts, average: average, credits: credits)
   }
 }
