@@ -160,9 +160,9 @@ extension ServiceFile {
     switch content {
     case .tree(let collections):
       closedObject([.init(collectionsKey, .schema(of: collections))])
-    case .results(let shape): closedObject([.init("results", array(of: shape.schema))])
+    case .results(let shape): closedObject([.init("results", .listSchema(of: shape.schema))])
     case .nodes(let shape):
-      closedObject([.init("data", array(of: closedObject([.init("node", shape.schema)])))])
+      closedObject([.init("data", .listSchema(of: closedObject([.init("node", shape.schema)])))])
     }
   }
 }
@@ -174,7 +174,7 @@ private var lossesSchema: JSONValue {
       .init(
         "service",
         RecordShape.FieldType.word(Site.Importer.allCases.map(\.rawValue)).schema),
-      .init("losses", array(of: RecordShape("Something that is lost.", Loss.shape).schema)),
+      .init("losses", .listSchema(of: RecordShape("Something that is lost.", Loss.shape).schema)),
     ]))
 }
 
@@ -183,8 +183,4 @@ private func closedObject(_ properties: [JSONValue.Member]) -> JSONValue {
     .init("type", "object"), .init("required", .texts(properties.map(\.key))),
     .init("properties", .object(properties)), .init("additionalProperties", .bool(false)),
   ])
-}
-
-private func array(of schema: JSONValue) -> JSONValue {
-  .object([.init("type", "array"), .init("items", schema)])
 }

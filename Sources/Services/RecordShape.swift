@@ -130,7 +130,7 @@ extension RecordShape.FieldType {
     case .date: .object([.init("type", "string"), .init("pattern", datePattern)])
     case .time: .object([.init("type", "string"), .init("pattern", timePattern)])
     case .pointer(let name): .pointerSchema(to: name)
-    case .list(let type, let most): .listSchema(of: type, atMost: most)
+    case .list(let type, let most): .listSchema(of: type.schema, atMost: most)
     case .object(let fields): RecordShape("Record", fields).schema
     case .table(let type):
       .object([.init("type", "object"), .init(key: "additionalProperties", value: type.schema)])
@@ -147,12 +147,9 @@ extension JSONValue {
     .object([.init("$ref", "#/$defs/\(name)")])
   }
 
-  fileprivate static func listSchema(
-    of type: RecordShape.FieldType, atMost most: Int?
-  ) -> JSONValue {
-    var members: [Member] = [
-      .init("type", "array"), .init(key: "items", value: type.schema),
-    ]
+  /// The JSON Schema of a list, from that of its elements.
+  static func listSchema(of schema: JSONValue, atMost most: Int? = nil) -> JSONValue {
+    var members: [Member] = [.init("type", "array"), .init("items", schema)]
     if let most { members.append(.init(key: "maxItems", value: .whole(most))) }
     return .object(members)
   }
