@@ -63,23 +63,13 @@ extension JSONValue {
 
   private static func branches(_ collections: [FirestoreCollection]) -> JSONValue {
     .object(
-      collections.map { collection in
-        .init(
-          collection.name,
-          .object(
-            collection.documents.map { document in
-              .init(
-                document.id,
-                .object(
-                  document.fields
-                    + [.init(collectionsKey, branches(document.collections.filter(\.isUsed)))]))
-            }))
-      })
+      collections.map { .init($0.name, .object($0.documents.map { branch($0) })) })
   }
-}
 
-extension FirestoreCollection {
-  fileprivate var isUsed: Bool { !documents.isEmpty }
+  private static func branch(_ document: FirestoreDocument) -> Member {
+    let used = document.collections.filter { !$0.documents.isEmpty }
+    return .init(document.id, .object(document.fields + [.init(collectionsKey, branches(used))]))
+  }
 }
 
 /// An id that Firestore accepts for a document; different texts have different ids.
