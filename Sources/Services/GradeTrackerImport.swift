@@ -175,10 +175,7 @@ private struct GradeTrackerReader {
     guard var classroom = classrooms[id] else { return nil }
     let scaled = withCommonMaxima(classroom.scores)
     for (old, new) in zip(classroom.scores, scaled) where old.maximum != new.maximum {
-      records.note(
-        old.place,
-        "it is out of \(ForeignScore.words(of: new.maximum)), as for other students, and not "
-          + "\(ForeignScore.words(of: old.maximum)); its percentage is the same")
+      records.note(old.place, old.note(onMaximum: new.maximum))
     }
     classroom.scores = scaled
     let known = weights[id] ?? [:]

@@ -181,8 +181,12 @@ package struct ForeignScore: Sendable {
     (self.item, self.points, self.maximum) = (item, points, maximum)
   }
 
-  /// Points or a maximum in human-readable form: `20`, `7.5`.
-  package static func words(of points: Double) -> String {
-    Int(exactly: points).map(String.init) ?? String(points)
+  /// The note that it gets the maximum of other students, and points with the same percentage.
+  package func note(onMaximum other: Double) -> String {
+    func words(_ points: Double) -> String {
+      Int(exactly: points).map(String.init) ?? String(points)
+    }
+    return "it is out of \(words(other)), as for other students, and not \(words(maximum)); its "
+      + "percentage is the same"
   }
 }

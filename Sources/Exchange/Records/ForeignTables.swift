@@ -89,11 +89,7 @@ struct ForeignScoreSheet {
     let isQuiz = score.category.isEmpty
     let maximum = (isQuiz ? maxima[score.item] : nil) ?? score.maximum
     if maximum != score.maximum {
-      notes.append(
-        .init(
-          score.place,
-          "it is out of \(ForeignScore.words(of: maximum)), as for other students, and not "
-            + "\(ForeignScore.words(of: score.maximum)); its percentage is the same"))
+      notes.append(.init(score.place, score.note(onMaximum: maximum)))
     }
     let points =
       maximum == score.maximum ? score.points : score.points * maximum / score.maximum
