@@ -197,12 +197,8 @@ extension Roster {
     func times(_ member: Member?) -> StudentTimes {
       StudentTimes(of: assignment.quiz, in: assignment.classroom, for: member)
     }
-    func label(_ member: Member) -> (id: String?, name: String, times: StudentTimes) {
-      (member.id, member.name, times(member))
-    }
-    if let owner = owner(of: attempt) { return label(self[owner]) }
-    switch identify(student) {
-    case .known(let member): return label(member)
+    switch identify(student, of: attempt) {
+    case .known(let member): return (member.id, member.name, times(member))
     case .claimed: return (student.email, student.name, times(nil))
     case .unknown: return nil
     }

@@ -35,7 +35,7 @@ package struct MemberList: Sendable {
           let student = entry.attempt?.student
         else { continue }
         var row: Row
-        switch roster.owner(of: id).map({ .known(roster[$0]) }) ?? roster.identify(student) {
+        switch roster.identify(student, of: id) {
         case .known(let member): row = rows[member.id] ?? Row(member: member)
         case .claimed(let key):
           row = rows[key] ?? Row(member: Member(id: key, name: student.name, email: student.email))
@@ -219,8 +219,8 @@ private struct StudentSearch {
 
   /// The member who an attempt counts for.
   private func owner(of entry: LedgerEntry) -> Member? {
-    if let owner = entry.id.flatMap(roster.owner) { return roster[owner] }
-    guard let student = entry.student, case .known(let found) = roster.identify(student)
+    guard let student = entry.student,
+      case .known(let found) = roster.identify(student, of: entry.id)
     else { return nil }
     return found
   }

@@ -231,8 +231,7 @@ struct SummaryChanges {
   /// Whether an attempt is by the student at an index of the earlier summary.
   private func isOwn(_ entry: LedgerEntry, of place: Int, _ roster: Roster) -> Bool {
     guard let id = entry.id, let attempt = entry.attempt else { return false }
-    if let owner = roster.owner(of: id) { return roster[owner].id == former.students[place].key }
-    return switch roster.identify(attempt.student) {
+    return switch roster.identify(attempt.student, of: id) {
     case .known(let member): member.id == former.students[place].key
     case .claimed(let key): key == former.students[place].key
     case .unknown: false

@@ -63,6 +63,11 @@ package struct Roster: Sendable {
     byAttempt.isEmpty ? nil : byAttempt[attempt]
   }
 
+  /// The member that the roster assigns an attempt to, or else the student whom the attempt names.
+  package func identify(_ student: Attempt.Student, of attempt: AttemptID?) -> Identity {
+    attempt.flatMap(owner).map { .known(members[$0]) } ?? identify(student)
+  }
+
   /// The index of the member who the student is; `nil` if no member or several match.
   package func place(of student: Attempt.Student) -> Int? { try? search(student) }
 
