@@ -7,7 +7,7 @@ extension Gradebook {
   /// rounded.
   func totals(of grades: [ItemGrade], for person: GradedPerson) -> StudentGrades {
     var student = StudentGrades(
-      key: person.key, name: person.name, email: person.email, isMember: person.isMember,
+      key: person.key, name: person.name, email: person.email, isMember: person.member != nil,
       grades: grades, categories: [], final: nil, step: nil, needs: [])
     for category in categories {
       let work = work(grades, in: category, includesToCome: false)

@@ -109,8 +109,7 @@ extension Gradebook {
     items = classroom.gradeItems(results, sheet)
     let judge = ItemGrader(classroom: classroom, results: results, sheet: sheet, now: now)
     students = classroom.students(results, sheet).map { student in
-      totals(
-        of: items.map { judge.grade(of: student.key, for: $0) }, for: student)
+      totals(of: items.map { judge.grade(of: student, for: $0) }, for: student)
     }
     remarks = items.flatMap { judge.remarks(on: $0) }
   }
@@ -207,7 +206,7 @@ extension Classroom {
     var found: [String: GradedPerson] = [:]
     for member in members {
       found[member.id] = GradedPerson(
-        key: member.id, name: member.name, email: member.email, isMember: true)
+        key: member.id, name: member.name, email: member.email, member: member)
     }
     if members.isEmpty {
       for quiz in results.values.sorted(by: { $0.reference < $1.reference }) {
@@ -233,7 +232,8 @@ struct GradedPerson {
   var key: String
   var name: String
   var email: String?
-  var isMember = false
+  /// `nil` without a roster.
+  var member: Member?
 }
 
 extension GradeItem {

@@ -85,28 +85,17 @@ struct ItemGrader {
   let results: [String: QuizGrades]
   let sheet: SheetIndex
   let now: Moment
-  private let members: [String: Member]
 
-  init(
-    classroom: Classroom, results: [String: QuizGrades], sheet: SheetIndex, now: Moment
-  ) {
-    self.classroom = classroom
-    self.results = results
-    self.sheet = sheet
-    self.now = now
-    members = Dictionary(keepingFirst: classroom.members.map { ($0.id, $0) })
-  }
-
-  func grade(of student: String, for item: GradeItem) -> ItemGrade {
-    let outcome = item.isQuiz ? results[item.id]?.outcomes[student] : nil
-    if let score = sheet.score(of: student, for: item) {
+  func grade(of student: GradedPerson, for item: GradeItem) -> ItemGrade {
+    let outcome = item.isQuiz ? results[item.id]?.outcomes[student.key] : nil
+    if let score = sheet.score(of: student.key, for: item) {
       var grade = grade(by: score, for: item)
       if outcome?.grade != nil { grade.notes.append(.byHand) }
       return grade
     }
     guard item.isQuiz else { return .absent }
     if let grade = outcome?.grade { return grade }
-    guard isOver(item.id, for: members[student]) else { return open(item.maximum, item) }
+    guard isOver(item.id, for: student.member) else { return open(item.maximum, item) }
     if results[item.id]?.isUntouched ?? true { return .absent }
     return missing(item.maximum, item, notes: outcome?.notes ?? [])
   }
