@@ -15,16 +15,11 @@ package struct OnDisk<Value> {
   /// The number of attempts at each practice quiz that has some; they are in no gradebook.
   package var practice: [QuizReference: Int]
 
-  /// Creates a value together with the records that it leaves out.
-  package init(
-    value: Value, damage: [String: [LedgerDamage]], unmatched: [UnmatchedQuiz],
-    undecided: [UndecidedAttempts], practice: [QuizReference: Int] = [:]
-  ) {
-    self.value = value
-    self.damage = damage
-    self.unmatched = unmatched
-    self.undecided = undecided
-    self.practice = practice
+  /// A value made from this one, with the same records that could not be used.
+  package func map<New>(_ make: (Value) -> New) -> OnDisk<New> {
+    OnDisk<New>(
+      value: make(value), damage: damage, unmatched: unmatched, undecided: undecided,
+      practice: practice)
   }
 }
 

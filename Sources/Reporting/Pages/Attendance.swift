@@ -245,8 +245,5 @@ package func attendanceOnDisk(
   let pollAttendance = try graded(course, root, workers, where: isAsked) { results in
     PollAttendance(of: results, jobs: workers.jobs)
   }
-  let attendance = Attendance(of: classroom, site: course.site.title, pollAttendance.value)
-  return OnDisk(
-    value: attendance, damage: pollAttendance.damage, unmatched: pollAttendance.unmatched,
-    undecided: pollAttendance.undecided)
+  return pollAttendance.map { Attendance(of: classroom, site: course.site.title, $0) }
 }
