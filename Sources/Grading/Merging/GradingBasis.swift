@@ -319,8 +319,7 @@ extension [UInt8] {
       $0.writeJSON($1.value)
     }
     write("},\"questions\":[")
-    if !gradingBasis.questions.isEmpty { write("\n") }
-    writeList(gradingBasis.questions, separator: ",\n") { $0.write($1) }
+    writeLines(gradingBasis.questions) { $0.write($1) }
     write("]}")
   }
 

@@ -68,7 +68,7 @@ extension QuizResults {
 
 extension [UInt8] {
   /// Writes each element on a line of its own.
-  fileprivate mutating func writeLines<Value>(
+  mutating func writeLines<Value>(
     _ values: [Value], _ body: (inout [UInt8], Value) -> Void
   ) {
     if !values.isEmpty { write("\n") }
