@@ -10,7 +10,7 @@ extension Resolve {
     _ id: AttemptID, _ settled: inout SettledChecks, _ tree: SourceTree, _ root: Folder
   ) throws {
     let quizzes = try checks(tree, root, inspecting: id)
-    let all = quizzes.flatMap(\.ofInspected)
+    let all = quizzes.flatMap(\.checks.ofInspected)
     guard !all.isEmpty else { try fail("no check lists the attempt \(id)") }
     let open = all.filter { !settled.contains($0.kind, Array($0.attempts)) }
     for line in open {
@@ -42,12 +42,11 @@ extension Resolve {
   func showSettled(_ settled: SettledChecks, _ tree: SourceTree, _ root: Folder) throws {
     var lines: [String] = []
     let quizzes = try checks(tree, root)
-    for quiz in quizzes where !quiz.settled.isEmpty {
-      let reference = quiz.assignment.reference
-      lines.append("\(reference.classroom)/\(reference.quiz)")
-      lines += quiz.settled.lines.map { "  " + $0 }
+    for (quiz, checks) in quizzes where !checks.settled.isEmpty {
+      lines.append("\(quiz.classroom)/\(quiz.quiz)")
+      lines += checks.settled.lines.map { "  " + $0 }
     }
-    let unused = settled.unused(by: quizzes.flatMap(\.settledLines))
+    let unused = settled.unused(by: quizzes.flatMap(\.checks.settledLines))
     if !unused.isEmpty {
       lines.append("settled and no longer found: \(unused.count)")
       lines += unused.map(lineOfUnused).sorted()
@@ -65,7 +64,7 @@ extension Resolve {
 
   private func checks(
     _ tree: SourceTree, _ root: Folder, inspecting id: AttemptID? = nil
-  ) throws -> [QuizChecks] {
+  ) throws -> [(quiz: QuizReference, checks: SortedChecks)] {
     let found = try checksOnDisk(
       course: try checkedCourse(tree, course), root: root, workers: Workers(processorCount),
       inspecting: id)

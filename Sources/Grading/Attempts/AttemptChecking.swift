@@ -1,18 +1,22 @@
 import Courseware
-import Ledgers
+package import Ledgers
 
-/// Sorts the checks of a quiz into those that are open and those that are settled.
-struct CheckSorter {
-  let lines: SettledChecks
-  let inspected: AttemptID?
+/// The checks of a quiz: those that are open and those that are settled.
+package struct SortedChecks: Sendable {
+  private let lines: SettledChecks
+  private let inspected: AttemptID?
+  /// The checks that the teacher should look at, because attempts may be made up.
   private(set) var open = AttemptChecks()
-  private(set) var settled = AttemptChecks()
+  /// The settled checks: their numbers, and the first ones of each kind.
+  package private(set) var settled = AttemptChecks()
   /// The settled checks with all their attempts.
-  private(set) var settledLines: [SettledChecks.Line] = []
-  /// The checks about the inspected attempt.
-  private(set) var ofInspected: [SettledChecks.Line] = []
+  package private(set) var settledLines: [SettledChecks.Line] = []
+  /// The checks about the inspected attempt, if one was requested.
+  package private(set) var ofInspected: [SettledChecks.Line] = []
 
-  init(_ lines: SettledChecks, hasRoster: Bool, inspecting inspected: AttemptID?) {
+  init(
+    _ lines: SettledChecks = .none, hasRoster: Bool = true, inspecting inspected: AttemptID? = nil
+  ) {
     (self.lines, self.inspected) = (lines, inspected)
     open.hasRoster = hasRoster
   }
@@ -47,7 +51,7 @@ struct CheckSorter {
 
 extension StudentResults {
   /// Adds impossible claims of single attempts.
-  private func addSingleChecks(to checks: inout CheckSorter) {
+  private func addSingleChecks(to checks: inout SortedChecks) {
     for kind in [AttemptCheck.Kind.times, .draw] {
       let isAbout = parts.map { finished in
         finished.part.notes.values.map { notes in notes.contains { $0.checkKind == kind } }
@@ -85,8 +89,8 @@ extension StudentResults {
   /// All checks: those of single attempts, and those of several attempts together.
   func checks(
     _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, inspecting: AttemptID?
-  ) -> CheckSorter {
-    var checks = CheckSorter(
+  ) -> SortedChecks {
+    var checks = SortedChecks(
       assignment.settled, hasRoster: !roster.isEmpty, inspecting: inspecting)
     addSingleChecks(to: &checks)
     addStudents(.namedDifferently, to: &checks) { isNamedDifferently($0) }
@@ -102,7 +106,7 @@ extension StudentResults {
   /// Adds the students who satisfy a condition that suggests that another person made one of their
   /// attempts.
   private func addStudents(
-    _ kind: AttemptCheck.Kind, to checks: inout CheckSorter, where isSuspicious: (Int) -> Bool
+    _ kind: AttemptCheck.Kind, to checks: inout SortedChecks, where isSuspicious: (Int) -> Bool
   ) {
     guard assignment.quiz.kind.isGraded else { return }
     let places = indices.filter { attemptRows(of: $0).count > 1 && isSuspicious($0) }
@@ -201,7 +205,7 @@ extension StudentResults {
 
   /// Adds groups of attempts that have the same seed, or the same times and responses.
   private func addCopies(
-    _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, to checks: inout CheckSorter
+    _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, to checks: inout SortedChecks
   ) {
     guard !repeated.isEmpty else { return }
     var shared: [Shared] = []

@@ -28,11 +28,8 @@ package func grade(
   (results.students, unknownAttempts) = StudentResults.sorted(
     consume parts, in: ledger, assignment, roster)
   results.addUnknownAttempts(unknownAttempts, roster)
-  let found = results.students.checks(
+  results.sortedChecks = results.students.checks(
     fingerprints, repeatedNumbers(of: fingerprints), inspecting: inspected)
-  (results.checks, results.settledChecks) = (found.open, found.settled)
-  results.settledLines = found.settledLines
-  results.checksOfInspected = found.ofInspected
   return results
 }
 

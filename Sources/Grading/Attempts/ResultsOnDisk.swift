@@ -33,28 +33,13 @@ package func resultsOnDisk(
   try graded(course, root, .one, where: isAsked) { $0 }
 }
 
-/// The checks of attempts at each quiz, in the course's order: the settled ones, and all that are
-/// about the inspected attempt.
+/// The checks of attempts at each quiz, in the course's order.
 package func checksOnDisk(
   course: Course, root: Folder, workers: Workers, inspecting inspected: AttemptID?
-) throws(DiskError) -> OnDisk<[QuizChecks]> {
+) throws(DiskError) -> OnDisk<[(quiz: QuizReference, checks: SortedChecks)]> {
   try graded(course, root, workers, where: { _ in true }, inspecting: inspected) { results in
-    QuizChecks(
-      assignment: results.assignment, settled: results.settledChecks,
-      settledLines: results.settledLines, ofInspected: results.checksOfInspected)
+    (quiz: results.assignment.reference, checks: results.sortedChecks)
   }
-}
-
-/// The checks of attempts at one quiz.
-package struct QuizChecks: Sendable {
-  /// The quiz that the attempts are at.
-  package var assignment: Assignment
-  /// The settled checks: their numbers, and the first ones of each kind.
-  package var settled: AttemptChecks
-  /// The settled checks with all their attempts.
-  package var settledLines: [SettledChecks.Line]
-  /// The checks about the inspected attempt.
-  package var ofInspected: [SettledChecks.Line]
 }
 
 /// The quiz grades for the gradebooks of the requested classrooms.

@@ -11,14 +11,8 @@ package struct QuizResults: Sendable {
   package var unknownAttempts: [UnknownStudentAttempt]
   /// The attempt ids that have more than one content, sorted by id.
   package var conflicts: [Conflict]
-  /// The checks that the teacher should look at, because attempts may be made up.
-  package internal(set) var checks = AttemptChecks()
-  /// The checks that were settled.
-  var settledChecks = AttemptChecks()
-  /// The settled checks with all their attempts.
-  var settledLines: [SettledChecks.Line] = []
-  /// The checks about the inspected attempt, if one was requested.
-  var checksOfInspected: [SettledChecks.Line] = []
+  /// The open and the settled checks.
+  var sortedChecks = SortedChecks()
 
   /// Empty results.
   init(of assignment: Assignment) {
@@ -29,6 +23,8 @@ package struct QuizResults: Sendable {
 
   /// The ledger that was graded.
   var ledger: Ledger { students.ledger }
+  /// The checks that the teacher should look at, because attempts may be made up.
+  package var checks: AttemptChecks { sortedChecks.open }
 }
 
 /// One student's attempts and score.
