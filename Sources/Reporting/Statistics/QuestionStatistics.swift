@@ -4,18 +4,12 @@ import Ledgers
 
 /// Classical item analysis of one question, in fractions of its points, and the answers to it.
 package struct QuestionStatistics: Sendable {
-  /// The question's id.
-  package var id: String
+  /// The question in its current form.
+  var question: Question
   /// The number of the question in the quiz, from 1.
   var number: Int
   /// The stem as plain text.
   var stem: String
-  /// The identifier of the kind in the bundle.
-  package var kind: String
-  /// Whether a person grades it.
-  var isGradedByHand = false
-  /// The heading of the column of its answers.
-  package var answerHeading = "Answer"
   /// The number of students who were asked the question.
   package var n: Int
   /// The number of these students who did not answer it.
@@ -51,6 +45,15 @@ package struct QuestionStatistics: Sendable {
   package var parts: [PartStatistics]
   /// The recommendation for the teacher, if there is evidence.
   var verdict: Verdict?
+
+  /// The question's id.
+  package var id: String { question.id }
+  /// The identifier of the kind in the bundle.
+  package var kind: String { question.kind.name }
+  /// Whether a person grades it.
+  var isGradedByHand: Bool { question.kind.content.marking == .byHand }
+  /// The heading of the column of its answers.
+  package var answerHeading: String { question.kind.grading.answerHeading }
 }
 
 extension QuestionStatistics {
@@ -60,12 +63,7 @@ extension QuestionStatistics {
     among quiz: QuizEvidence
   ) {
     let question = placed.question
-    id = question.id
-    number = placed.place + 1
-    stem = question.stem.shownText
-    kind = question.kind.name
-    isGradedByHand = question.kind.content.marking == .byHand
-    answerHeading = question.kind.grading.answerHeading
+    (self.question, number, stem) = (question, placed.place + 1, question.stem.shownText)
     n = item.scores.count
     skipped = answered.skipped
     facility = Reporting.facility(item)
@@ -96,12 +94,7 @@ extension QuestionStatistics {
     reason: String
   ) {
     let question = placed.question
-    id = question.id
-    number = placed.place + 1
-    stem = question.stem.shownText
-    kind = question.kind.name
-    isGradedByHand = question.kind.content.marking == .byHand
-    answerHeading = question.kind.grading.answerHeading
+    (self.question, number, stem) = (question, placed.place + 1, question.stem.shownText)
     (n, skipped) = (asked.count, asked.skipped)
     isScored = false
     let none = Statistic.undefined(reason)
