@@ -170,11 +170,8 @@ func shown(_ statistic: Statistic) -> String {
   statistic.value.map { decimals($0, 2) } ?? "–"
 }
 
-/// The 95 % confidence interval of a figure; empty if it is undefined.
-func bounds(_ interval: Interval) -> String {
-  guard let lower = interval.lower.value, let upper = interval.upper.value else { return "" }
-  return " (\(decimals(lower, 2)) to \(decimals(upper, 2)))"
-}
+/// The 95 % confidence interval of a figure in parentheses; empty if it is undefined.
+func bounds(_ interval: Interval) -> String { interval.words.map { " (\($0))" } ?? "" }
 
 extension QuestionStatistics {
   /// The answers to the question, for a terminal; empty for questions that are graded manually and

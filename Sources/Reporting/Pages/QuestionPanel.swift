@@ -71,14 +71,11 @@ extension QuestionStatistics {
 
   /// The 95 % confidence interval of a figure.
   private func note(on name: String) -> String {
-    let interval =
-      switch name {
-      case "facility": facilityBounds
-      case "r_rest": itemRestBounds
-      default: Interval(undefined: "no interval")
-      }
-    guard let lower = interval.lower.value, let upper = interval.upper.value else { return "" }
-    return "\(decimals(lower, 2)) to \(decimals(upper, 2))"
+    switch name {
+    case "facility": facilityBounds.words ?? ""
+    case "r_rest": itemRestBounds.words ?? ""
+    default: ""
+    }
   }
 
   fileprivate var optionTable: ReportTable {

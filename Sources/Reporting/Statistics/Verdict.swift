@@ -1,5 +1,6 @@
 import Glibc
 import Grading
+import Ledgers
 
 /// A conclusion from the statistics of a question.
 ///
@@ -159,6 +160,12 @@ struct Interval: Sendable, Equatable {
   /// An interval whose two ends are undefined for the same reason.
   init(undefined reason: String) {
     (lower, upper) = (.undefined(reason), .undefined(reason))
+  }
+
+  /// Both ends with two decimals: `0.21 to 0.57`; `nil` if they are undefined.
+  var words: String? {
+    guard let lower = lower.value, let upper = upper.value else { return nil }
+    return "\(decimals(lower, 2)) to \(decimals(upper, 2))"
   }
 
   /// The normal quantile of a two-sided interval with 95 % confidence.
