@@ -276,13 +276,18 @@ extension ItemGrade.Note {
 }
 
 extension StudentGrades.Need {
-  /// `A: 93.34 % of the remaining points`, rounded up, so that the shown share suffices.
-  var text: String {
+  /// `93.34 %`, rounded up, so that the shown share suffices, or that none is needed or suffices.
+  var words: String {
     switch needed {
-    case .safe: "\(letter): safe"
-    case .outOfReach: "\(letter): out of reach"
-    case .share(let share):
-      "\(letter): \((share * .hundred).decimals(2, .up)) % of the remaining points"
+    case .safe: "safe"
+    case .outOfReach: "out of reach"
+    case .share(let share): (share * .hundred).decimals(2, .up) + " %"
     }
   }
+
+  /// `A: 93.34 % of the remaining points`.
+  var text: String { "\(letter): \(words)" + (share == nil ? "" : " of the remaining points") }
+
+  /// The smallest share of the remaining points that reaches the letter; `nil` if there is none.
+  var share: Fraction? { if case .share(let share) = needed { share } else { nil } }
 }

@@ -65,15 +65,7 @@ extension Gradebook {
         .init("As a bar", isNumber: false),
       ],
       rows: shownNeeds(of: student).map { need in
-        switch need.needed {
-        case .safe: [.text(need.letter), .text("safe"), .text("")]
-        case .outOfReach: [.text(need.letter), .text("out of reach"), .text("")]
-        case .share(let share):
-          [
-            .text(need.letter), .text((share * .hundred).decimals(2, .up) + " %"),
-            .html(gradeBar(share)),
-          ]
-        }
+        [.text(need.letter), .text(need.words), .html(gradeBar(need.share))]
       })
   }
 }
