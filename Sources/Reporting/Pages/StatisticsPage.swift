@@ -64,7 +64,7 @@ extension [UInt8] {
     if let words = quiz.gradeMeanInWords {
       writeElement("p", class: "soft", "Mean: \(words).")
     }
-    let missing = quiz.shownReasons.compactMap { name, statistic in
+    let missing = quiz.largeFigures.compactMap { name, statistic in
       statistic.reason.map { "no \(QuizStatistics.wording[name]?.lowercased() ?? name): \($0)" }
     }
     if !missing.isEmpty { writeElement("p", class: "soft", missing.joined(separator: "; ") + ".") }
@@ -139,20 +139,19 @@ extension [UInt8] {
 }
 
 extension QuizStatistics {
-  private static let largeNames = ["mean", "median", "sd", "alpha", "omega", "sem"]
-
-  /// The names of figures on pages.
+  /// The names of the figures in large print.
   fileprivate static let wording = [
     "mean": "Mean", "median": "Median", "sd": "Standard deviation", "alpha": "Alpha",
     "omega": "Omega", "sem": "Standard error",
   ]
 
-  /// The figures in large print; a reason is shown below them if they are undefined.
-  fileprivate var shownReasons: [(name: String, statistic: Statistic)] {
-    figures.filter { Self.largeNames.contains($0.name) }
+  /// The figures in large print, those that teachers look for first; a reason is shown below them if
+  /// they are undefined.
+  fileprivate var largeFigures: [(name: String, statistic: Statistic)] {
+    figures.filter { Self.wording[$0.name] != nil }
   }
 
-  /// The figures in large print: those that teachers look for first.
+  /// The figures in large print with their names and units.
   fileprivate var shownFigures: [(name: String, value: String, note: String)] {
     let notes = [
       "mean": "of \(shortest(maximum)) \(maximum == 1 ? "point" : "points")",
@@ -160,8 +159,7 @@ extension QuizStatistics {
       "alpha": "reliability" + bounds(reliability.alphaBounds), "omega": "reliability",
       "sem": "points, of measurement",
     ]
-    let large = figures.filter { Self.largeNames.contains($0.name) }
-    let shown = large.map { name, statistic in
+    let shown = largeFigures.map { name, statistic in
       // Shortened to fit on one line of a narrow panel.
       let label = (Self.wording[name] ?? name).replacing("Standard", with: "Std.")
       return (label, Reporting.shown(statistic), notes[name] ?? "")
