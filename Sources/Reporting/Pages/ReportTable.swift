@@ -175,7 +175,7 @@ extension [UInt8] {
             + "What to do: \(advice).")
       }
       for line in checks.settlingLines {
-        out.writeElement("p", class: "soft", line.prefix(1).uppercased() + line.dropFirst() + ".")
+        out.writeElement("p", class: "soft", capitalized(line) + ".")
       }
     }
   }

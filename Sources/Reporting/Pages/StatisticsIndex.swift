@@ -4,9 +4,8 @@ import Ledgers
 /// The index of a classroom's reports: one row for each quiz, with a link to its page in the folder
 /// named after the classroom.
 package func statisticsIndex(_ quizzes: [QuizStatistics]) -> [UInt8] {
-  guard let classroom = quizzes.first?.assignment.classroom, let first = quizzes.first else {
-    return []
-  }
+  guard let first = quizzes.first else { return [] }
+  let classroom = first.assignment.classroom
   var body: [UInt8] = []
   body.writeElement(
     "p", class: "lead",

@@ -190,7 +190,6 @@ struct ReliabilityStatistics: Sendable {
 /// ω; Rubin and Thayer (1982), "EM algorithms for ML factor analysis", for the fit.
 private func omega(_ covariances: [[Double]], attempts: Int) -> Statistic {
   let k = covariances.count
-  guard k >= 3 else { return .undefined("fewer than 3 questions with scores that differ") }
   guard attempts > k else { return .undefined("no more attempts than questions") }
   guard let (loadings, unique) = fitOneFactor(covariances) else {
     return .undefined("one common factor does not fit the scores")
