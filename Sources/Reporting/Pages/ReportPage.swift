@@ -11,8 +11,8 @@ struct ReportPage {
   var title: String
   /// The text above the heading, which names the page's context.
   var over: String
-  /// The links above that text, which lead back to other pages; usually none.
-  var trail: [(name: String, href: String)] = []
+  /// The link above that text, which leads back to another page; usually none.
+  var back: (name: String, href: String)?
   /// The HTML below the heading.
   var body: [UInt8]
   /// Whether the page has a table of students, which a script makes searchable and sortable.
@@ -61,13 +61,10 @@ struct ReportPage {
 
   private func writeHeader(to out: inout [UInt8]) {
     out.write("<header>\n")
-    if !trail.isEmpty {
+    if let back {
       out.write("<nav aria-label=\"Back\">")
-      for link in trail {
-        out.writeLink(link.name, to: link.href)
-        out.write(" ")
-      }
-      out.write("</nav>\n")
+      out.writeLink(back.name, to: back.href)
+      out.write(" </nav>\n")
     }
     if !over.isEmpty { out.writeElement("p", class: "over", over) }
     out.writeElement("h1", title)

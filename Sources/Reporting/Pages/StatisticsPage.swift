@@ -32,10 +32,10 @@ extension QuizStatistics {
     body.writeSection("How these figures are computed") { out in
       out.writeConventions(conventions)
     }
-    let trail = index.map { [(name: assignment.classroom.name, href: "../" + urlPath($0))] } ?? []
+    let back = index.map { (name: assignment.classroom.name, href: "../" + urlPath($0)) }
     return ReportPage(
       title: assignment.quiz.name, over: "\(assignment.classroom.name) · \(assignment.site)",
-      trail: trail, body: body, hasStudents: !students.isEmpty,
+      back: back, body: body, hasStudents: !students.isEmpty,
       style: assignment.classroom.style
     ).html
   }
