@@ -15,7 +15,7 @@ struct ClaimedTimes {
 
 extension Moment {
   /// The whole second of a time in microseconds since 1970.
-  fileprivate init(microseconds: Int64) {
+  package init(microseconds: Int64) {
     let rest = microseconds % 1_000_000
     self.init(seconds: microseconds / 1_000_000 - (rest < 0 ? 1 : 0))
   }

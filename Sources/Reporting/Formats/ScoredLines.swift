@@ -32,8 +32,7 @@ extension [UInt8] {
 
 /// A time in UTC with six decimals, for which the order of strings is the order of times.
 private func preciseTime(_ microseconds: Int64) -> String {
-  let (quotient, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-  let fraction = rest < 0 ? rest + 1_000_000 : rest
-  let seconds = Moment(seconds: quotient - (rest < 0 ? 1 : 0)).utc.dropLast()
-  return "\(seconds).\(zeroPadded(fraction, to: 6))Z"
+  let time = Moment(microseconds: microseconds)
+  let fraction = microseconds - time.seconds * 1_000_000
+  return "\(time.utc.dropLast()).\(zeroPadded(fraction, to: 6))Z"
 }
