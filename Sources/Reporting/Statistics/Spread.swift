@@ -48,7 +48,7 @@ private func median(_ values: [Double]) -> Statistic {
 
 /// √(Σ(T − mean)² / (n − 1)), for n ≥ 2.
 private func standardDeviation(_ values: [Double]) -> Statistic {
-  guard values.count >= 2 else { return .undefined("fewer than 2 attempts") }
+  guard values.count >= 2 else { return .undefined(tooFewAttempts) }
   return .value(variance(values).squareRoot())
 }
 

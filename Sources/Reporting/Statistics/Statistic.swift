@@ -82,7 +82,7 @@ private let rests = "totals without the question"
 private func correlation(
   _ x: [Double], _ y: [Double], _ varianceOfY: Double, named other: String
 ) -> Statistic {
-  guard x.count >= 2 else { return .undefined("fewer than 2 attempts") }
+  guard x.count >= 2 else { return .undefined(tooFewAttempts) }
   guard varies(x) else { return .undefined("all scores are equal") }
   guard varianceOfY > 0 else { return .undefined("all \(other) are equal") }
   let r = covariance(x, y) / (variance(x) * varianceOfY).squareRoot()
@@ -105,7 +105,7 @@ func facility(_ item: ItemScores) -> Statistic {
 /// cov(x, R) / cov(sorted x, sorted R), where R is the total without the question. Source: Moodle,
 /// quiz statistics, "discriminative efficiency" (there in percent).
 func efficiency(_ item: ItemScores) -> Statistic {
-  guard item.scores.count >= 2 else { return .undefined("fewer than 2 attempts") }
+  guard item.scores.count >= 2 else { return .undefined(tooFewAttempts) }
   guard varies(item.scores) else { return .undefined("all scores are equal") }
   guard item.varianceOfRests > 0 else { return .undefined("all \(rests) are equal") }
   let best = covariance(item.scores.sorted(), item.rests.sorted())
@@ -117,7 +117,7 @@ func efficiency(_ item: ItemScores) -> Statistic {
 ///
 /// Source: Kelley (1939) for the size of the groups, see ``Groups``.
 func upperLower(_ item: ItemScores) -> Statistic {
-  guard item.scores.count >= 2 else { return .undefined("fewer than 2 attempts") }
+  guard item.scores.count >= 2 else { return .undefined(tooFewAttempts) }
   guard item.maximum > 0 else { return .undefined(withoutPoints) }
   guard let groups = item.groups else { return .undefined(allEqual) }
   guard let lower = weightedMean(item.scores, groups.lower),
@@ -133,16 +133,14 @@ func upperLower(_ item: ItemScores) -> Statistic {
 /// groups for the validation of test items"). Students with equal totals at the cut share the
 /// remaining places in equal parts, so that the result does not depend on the order of files.
 struct Groups: Sendable {
-  /// The weight of each student, 0 to 1; the weights add up to ``size``.
+  /// The weight of each student, 0 to 1; the weights add up to g.
   let upper: [Double]
   let lower: [Double]
-  /// The size of a group, g.
-  let size: Int
   /// Each student's weight in neither group.
   let middle: [Double]
 
   init(by totals: [Double]) {
-    size = max(1, totals.count * 27 / 100)
+    let size = max(1, totals.count * 27 / 100)
     let sorted = totals.sorted()
     lower = memberships(ofLowest: size, by: totals, sorted: sorted)
     upper = memberships(
