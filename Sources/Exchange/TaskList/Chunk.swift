@@ -18,16 +18,5 @@ struct Chunk {
 
 /// The chunks of a text, without the blank lines between them.
 func chunks(of lines: [SourceLine]) -> [Chunk] {
-  var chunks: [Chunk] = []
-  var run: [SourceLine] = []
-  for line in lines {
-    if line.isText, line.isBlank {
-      if !run.isEmpty { chunks.append(Chunk(lines: run)) }
-      run = []
-    } else {
-      run.append(line)
-    }
-  }
-  if !run.isEmpty { chunks.append(Chunk(lines: run)) }
-  return chunks
+  lines.split { $0.isText && $0.isBlank }.map { Chunk(lines: Array($0)) }
 }
