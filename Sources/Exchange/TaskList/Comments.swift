@@ -115,16 +115,6 @@ private struct CommentStripper {
 }
 
 /// The offset of a text within another.
-func find(_ wanted: StaticString, in text: ArraySlice<UInt8>) -> Int? {
-  let length = wanted.utf8CodeUnitCount
-  guard text.count >= length else { return nil }
-  let first = UInt8(wanted.description.utf8.first ?? 0)
-  var at = text.startIndex
-  while at + length <= text.endIndex {
-    if text[at] == first, text[at..<(at + length)].elementsEqual(wanted.description.utf8) {
-      return at
-    }
-    at += 1
-  }
-  return nil
+func find(_ wanted: String, in text: ArraySlice<UInt8>) -> Int? {
+  text.indices.first { text[$0...].hasPrefix(wanted) }
 }
