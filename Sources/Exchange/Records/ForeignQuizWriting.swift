@@ -198,8 +198,7 @@ struct ForeignQuestionWriting {
     if isPlain { return "= \(line)" }
     // Between backticks, the answer is not read as a pattern, a list or a comment.
     let quote = UInt8(ascii: "`")
-    let longest = line.utf8.split { $0 != quote }.map(\.count).max() ?? 0
-    let quotes = String(repeating: "`", count: longest + 1)
+    let quotes = String(repeating: "`", count: longestBackticks(line.utf8) + 1)
     let space = line.utf8.first == quote || line.utf8.last == quote ? " " : ""
     return "= \(quotes)\(space)\(line)\(space)\(quotes)"
   }

@@ -118,6 +118,6 @@ private struct IndentedCodeFencing {
 }
 
 /// The length of the longest run of backticks.
-private func longestBackticks(_ text: [UInt8]) -> Int {
+func longestBackticks(_ text: some Sequence<UInt8>) -> Int {
   text.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
 }
