@@ -93,7 +93,7 @@ private struct CommentStripper {
     }
     let changed = SourceLine(number: line.number, out)
     if wasInside || out.count != line.bytes.count, changed.isBlank {
-      if !wasInside { kept.append(SourceLine(number: line.number, "")) }
+      if !wasInside { kept.append(SourceLine(number: line.number)) }
       return
     }
     var shortened = line

@@ -199,8 +199,8 @@ private struct Splitter {
     }
     var kept = line
     if isLettered(heading.whole) { kept.bytes = Array(heading.whole) }
-    current?.lines += [SourceLine(number: line.number, ""), kept]
-    if heading.level > 0 { current?.lines.append(SourceLine(number: line.number, "")) }
+    current?.lines += [SourceLine(number: line.number), kept]
+    if heading.level > 0 { current?.lines.append(SourceLine(number: line.number)) }
     current?.lines += part.lines
     if part.hasOptions { current?.hasOptions = true }
   }

@@ -30,7 +30,7 @@ func takeFootnotes(from lines: inout [SourceLine]) -> [Footnote] {
       Footnote(
         line: first.number, name: name,
         lines: [first] + lines[(start + 1)..<end].map { $0.dedented(by: 4) }))
-    for index in start..<end { lines[index] = SourceLine(number: lines[index].number, "") }
+    for index in start..<end { lines[index] = SourceLine(number: lines[index].number) }
   }
   return found
 }

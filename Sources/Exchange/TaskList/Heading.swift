@@ -73,7 +73,7 @@ func withHashes(_ lines: [SourceLine]) -> [SourceLine] {
       heading += out.suffix(count).map { Array($0.content) }.joined(separator: [32])
       let number = out[out.count - count].number
       out.removeLast(count)
-      out += [SourceLine(number: number, heading), SourceLine(number: line.number, "")]
+      out += [SourceLine(number: number, heading), SourceLine(number: line.number)]
       length = 0
       continue
     }

@@ -158,7 +158,7 @@ struct QuestionReading {
       closeGap(isLast: true)
       place = .explanation
       explanationIndentation = line.indentation
-      append(SourceLine(number: line.number, ""))
+      append(SourceLine(number: line.number))
       append(line)
     } else if isInOption(line) {
       if line.indentation < optionIndentation + 2, mayBeQuestion(line) {
@@ -232,7 +232,7 @@ struct QuestionReading {
       } else {
         if index == 0, !followsBlankLine { noteItems(in: chunk) }
         let lines = chunk.lines.map { $0.dedented(by: optionIndentation) }
-        question.explanation += [SourceLine(number: 0, "")] + lines
+        question.explanation += [SourceLine(number: 0)] + lines
       }
     }
   }
@@ -273,7 +273,7 @@ struct QuestionReading {
       answerFields.append(index)
     }
     if isApart, chunk.isBlock || chunk.isQuote { apart.insert(index) }
-    addToOption([SourceLine(number: 0, "")] + chunk.lines)
+    addToOption([SourceLine(number: 0)] + chunk.lines)
   }
 
   private var lastOption: TaskListOption { question.options[question.options.count - 1] }
@@ -315,9 +315,9 @@ struct QuestionReading {
           || statedOptions(chunk.lines[...], of: names) != nil)
       if isMoved, let first = chunk.lines.first {
         note(first, "this paragraph above the options is read as the explanation")
-        moved += [SourceLine(number: 0, "")] + chunk.lines
+        moved += [SourceLine(number: 0)] + chunk.lines
       } else {
-        body += [SourceLine(number: 0, "")] + chunk.lines
+        body += [SourceLine(number: 0)] + chunk.lines
       }
     }
     guard !moved.isEmpty else { return }

@@ -146,7 +146,7 @@ private func aligned(_ lines: [SourceLine]) -> [SourceLine] {
     let end = rest.firstIndex { $0.isText || $0.role == .opensCode } ?? rest.count
     let common = rest[..<end].filter { !$0.isBlank }.map(\.indentation).min() ?? 0
     for index in 0..<end { rest[index] = rest[index].dedented(by: common) }
-    return [first] + rest[..<end] + aligned([SourceLine(number: 0, "")] + rest[end...]).dropFirst()
+    return [first] + rest[..<end] + aligned([SourceLine(number: 0)] + rest[end...]).dropFirst()
   }
   let outer = rest.filter { $0.role != .code && !$0.isBlank && $0.indentation > 0 }
   let common = outer.map(\.indentation).min() ?? 0

@@ -14,13 +14,11 @@ struct SourceLine: Sendable {
   /// The role of a line in fenced code blocks.
   enum Role: Sendable { case text, opensCode, code, closesCode }
 
-  init(number: Int, _ bytes: [UInt8], role: Role = .text) {
+  init(number: Int, _ bytes: [UInt8] = [], role: Role = .text) {
     self.number = number
     self.bytes = bytes
     self.role = role
   }
-
-  init(number: Int, _ text: String) { self.init(number: number, Array(text.utf8)) }
 
   var isText: Bool { role == .text }
   var isBlank: Bool { bytes.allSatisfy { $0 == 32 || $0 == 9 } }
