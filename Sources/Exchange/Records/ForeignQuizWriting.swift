@@ -65,12 +65,7 @@ struct ForeignQuizWriting {
 
   /// Turns questions with errors into drafts, and leaves out those that are drafts already.
   private mutating func settle(_ errors: [Diagnostic], _ starts: [Int]) {
-    var reasons: [Int: String] = [:]
-    for error in errors.reversed() {
-      let offset = error.span?.bytes.lowerBound ?? 0
-      reasons[starts.lastIndex { $0 <= offset } ?? 0] = error.message
-    }
-    for (index, reason) in reasons.sorted(by: { $0.key > $1.key }) {
+    for (index, reason) in reasons(errors, in: starts) {
       let place = written[index].question.question.place
       if written[index].isDraft {
         written.remove(at: index)
@@ -202,6 +197,17 @@ struct ForeignQuestionWriting {
     let space = line.utf8.first == quote || line.utf8.last == quote ? " " : ""
     return "= \(quotes)\(space)\(line)\(space)\(quotes)"
   }
+}
+
+/// The message of the first error in each part of a file, by the index of the part, the last part
+/// first; errors before the first part count for it.
+func reasons(_ errors: [Diagnostic], in starts: [Int]) -> [(index: Int, reason: String)] {
+  var reasons: [Int: String] = [:]
+  for error in errors.reversed() {
+    let offset = error.span?.bytes.lowerBound ?? 0
+    reasons[starts.lastIndex { $0 <= offset } ?? 0] = error.message
+  }
+  return reasons.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
 }
 
 /// Whether an answer can be typed into a text field.

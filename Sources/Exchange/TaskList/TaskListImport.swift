@@ -225,12 +225,7 @@ private struct QuizAssembler {
       if !footnotes.isEmpty { text += [10] + footnotes }
       let errors = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree).errors
       guard !errors.isEmpty, !written.isEmpty else { return result(text) }
-      var reasons: [Int: String] = [:]
-      for error in errors.reversed() {
-        let offset = error.span?.bytes.lowerBound ?? 0
-        reasons[starts.lastIndex { $0 <= offset } ?? 0] = error.message
-      }
-      for (index, reason) in reasons.sorted(by: { $0.key > $1.key }) { settle(index, reason) }
+      for (index, reason) in reasons(errors, in: starts) { settle(index, reason) }
     }
   }
 
