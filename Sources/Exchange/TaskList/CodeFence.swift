@@ -177,6 +177,29 @@ struct BacktickRuns {
   }
 }
 
+/// The offsets of the bytes of a paragraph outside code spans.
+///
+/// - Parameters:
+///   - text: The paragraph.
+///   - skipsEscapes: Whether to leave out backslashes and the bytes after them.
+/// - Returns: The offsets in ascending order.
+func offsetsOutsideCode(_ text: [UInt8], skipsEscapes: Bool = false) -> [Int] {
+  var backticks = BacktickRuns(text)
+  var offsets: [Int] = []
+  var at = 0
+  while at < text.count {
+    if text[at] == UInt8(ascii: "`") {
+      at = backticks.end(ofSpanAt: at)
+    } else if skipsEscapes, text[at] == UInt8(ascii: "\\") {
+      at += 2
+    } else {
+      offsets.append(at)
+      at += 1
+    }
+  }
+  return offsets
+}
+
 /// Whether a line is a thematic break: `---`, `* * *`, `___`.
 func isRule(_ content: ArraySlice<UInt8>) -> Bool {
   guard let first = content.first, [45, 42, 95].contains(first) else { return false }

@@ -97,17 +97,11 @@ struct Definitions {
   /// they are those of images.
   private static func labels(in line: SourceLine) -> [(label: String, isImage: Bool)] {
     let text = Array(OptionMark(line.content)?.text ?? line.content)
-    var backticks = BacktickRuns(text)
     var labels: [(label: String, isImage: Bool)] = []
     var open: Int?
     var (exclamation, isImage) = (-1, false)
-    var at = 0
-    while at < text.count {
+    for at in offsetsOutsideCode(text, skipsEscapes: true) {
       switch text[at] {
-      case UInt8(ascii: "\\"): at += 1
-      case UInt8(ascii: "`"):
-        at = backticks.end(ofSpanAt: at)
-        continue
       case UInt8(ascii: "!"): exclamation = at
       case UInt8(ascii: "["):
         let isSecond = at > 0 && text[at - 1] == UInt8(ascii: "]")
@@ -122,7 +116,6 @@ struct Definitions {
         open = nil
       default: break
       }
-      at += 1
     }
     return labels
   }

@@ -86,19 +86,9 @@ private func references(in lines: [SourceLine]) -> Set<String> {
   var names: Set<String> = []
   for line in lines where line.isText {
     let text = Array(footnoteStart(line)?.text ?? line.content)
-    var backticks = BacktickRuns(text)
-    var at = 0
-    while at < text.count {
-      if text[at] == UInt8(ascii: "`") {
-        at = backticks.end(ofSpanAt: at)
-        continue
-      }
-      if text[at...].hasPrefix("[^"),
-        let close = text[at...].prefix(100).firstIndex(of: UInt8(ascii: "]"))
-      {
-        names.insert(text[(at + 2)..<close].string.lowercased())
-      }
-      at += 1
+    for at in offsetsOutsideCode(text) where text[at...].hasPrefix("[^") {
+      guard let close = text[at...].prefix(100).firstIndex(of: UInt8(ascii: "]")) else { continue }
+      names.insert(text[(at + 2)..<close].string.lowercased())
     }
   }
   return names

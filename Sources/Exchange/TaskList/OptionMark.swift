@@ -133,22 +133,14 @@ struct MultiOptionLine {
   private static func starts(in text: ArraySlice<UInt8>, _ bullet: UInt8?) -> [Int] {
     guard text.contains(UInt8(ascii: "[")) else { return [] }
     let bytes = Array(text)
-    var backticks = BacktickRuns(bytes)
-    var found: [Int] = []
-    var at = 0
-    while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "`") {
-        at = backticks.end(ofSpanAt: at)
-        continue
-      }
+    return offsetsOutsideCode(bytes).compactMap { at -> Int? in
       let isBulletHere =
         bytes[at] == UInt8(ascii: "-") || (isBullet(bytes[at]) && bytes[at] == bullet)
       let start = text.startIndex + at
-      if isBulletHere, at == 0 || bytes[at - 1] == 32, OptionMark(text[start...]) != nil {
-        found.append(start)
+      guard isBulletHere, at == 0 || bytes[at - 1] == 32, OptionMark(text[start...]) != nil else {
+        return nil
       }
-      at += 1
+      return start
     }
-    return found
   }
 }

@@ -91,22 +91,13 @@ func shown(_ line: ArraySlice<UInt8>) -> String {
 private func blankText(in line: ArraySlice<UInt8>) -> String? {
   guard find("[[", in: line) != nil else { return nil }
   let text = Array(line)
-  var backticks = BacktickRuns(text)
-  var at = 0
-  while at + 1 < text.count {
-    switch text[at] {
-    case UInt8(ascii: "\\"): at += 2
-    case UInt8(ascii: "`"): at = backticks.end(ofSpanAt: at)
-    case UInt8(ascii: "[") where text[at + 1] == UInt8(ascii: "["):
-      let inner = text[(at + 2)...].prefix(80).prefix { $0 != 91 && $0 != 93 }
-      // In shells, such brackets compare, and a space or a variable follows the first two.
-      let isWritten =
-        inner.first.map { $0 != 32 && $0 != UInt8(ascii: "$") } ?? false && inner.last != 32
-      if isWritten, text[inner.endIndex...].hasPrefix("]]") {
-        return text[at..<(inner.endIndex + 2)].string
-      }
-      at += 1
-    default: at += 1
+  for at in offsetsOutsideCode(text, skipsEscapes: true) where text[at...].hasPrefix("[[") {
+    let inner = text[(at + 2)...].prefix(80).prefix { $0 != 91 && $0 != 93 }
+    // In shells, such brackets compare, and a space or a variable follows the first two.
+    let isWritten =
+      inner.first.map { $0 != 32 && $0 != UInt8(ascii: "$") } ?? false && inner.last != 32
+    if isWritten, text[inner.endIndex...].hasPrefix("]]") {
+      return text[at..<(inner.endIndex + 2)].string
     }
   }
   return nil
