@@ -129,7 +129,6 @@ private func written(_ fields: KeyValuePairs<String, Bool>) -> [String] {
 }
 
 extension [String] {
-  /// The names that are not in `names`.
   func without(_ names: Set<String>) -> [String] { filter { !names.contains($0) } }
 }
 

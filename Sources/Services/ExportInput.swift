@@ -12,7 +12,6 @@ package struct ExportInput: Sendable {
   let books: [Gradebook]
   /// The scores in score sheets, which only count in gradebooks; empty if results are left out.
   let scores: [SheetScore]
-  /// Whether files may contain results of students.
   let includesResults: Bool
   /// The indices in ``results``, by classroom and quiz.
   private let places: [QuizReference: Int]

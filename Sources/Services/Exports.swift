@@ -135,7 +135,6 @@ struct ServiceFile: Sendable {
 }
 
 extension Site.Importer {
-  /// The files that the service imports.
   var files: [ServiceFile] {
     switch self {
     case .qaptain: [ServiceFile(name: "firestore.json", content: .tree(Qaptain.collections))]

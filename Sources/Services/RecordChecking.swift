@@ -56,7 +56,6 @@ struct FieldFaults {
 }
 
 extension RecordShape.FieldType {
-  /// The faults of a value of this type.
   func faults(in value: JSONValue, at place: String) -> FieldFaults {
     switch self {
     case .list(let type, let most): return listFaults(value, type, most, place)

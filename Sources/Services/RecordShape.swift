@@ -23,7 +23,6 @@ struct RecordShape: Sendable {
   struct Field: Sendable {
     /// The key in the record's JSON object.
     var name: String
-    /// The type that every value of the field has.
     var type: FieldType
     /// Whether a valid record may lack the field.
     var isOptional = false
@@ -35,11 +34,9 @@ struct RecordShape: Sendable {
   struct Collection: Sendable {
     /// The key in the object of the document's collections.
     var name: String
-    /// The shape of every document of the collection.
     var shape: RecordShape
   }
 
-  /// The type of a field.
   indirect enum FieldType: Sendable {
     case text
     /// One of several fixed words.
@@ -72,7 +69,6 @@ struct RecordShape: Sendable {
     self.title = title
   }
 
-  /// The shape of a Firestore document.
   static func document(
     _ about: String, _ fields: [Field], title: String? = nil, collections: [Collection] = [],
     others: FieldType? = nil
@@ -118,7 +114,6 @@ extension RecordShape.Field {
 }
 
 extension RecordShape.FieldType {
-  /// The JSON Schema of a value.
   var schema: JSONValue {
     switch self {
     case .text: .object([.init("type", "string")])

@@ -198,7 +198,6 @@ extension QuizPair {
 }
 
 extension LocatedQuiz {
-  /// The quiz's reference.
   var reference: QuizReference { QuizReference(classroom: classroom, quiz: quiz.id) }
 }
 

@@ -53,7 +53,6 @@ struct ValueDifferences<Value: Comparable & Sendable>: Sendable {
     note((before: old, after: new, size: size))
   }
 
-  /// Adds the differences of other values.
   mutating func add(_ other: ValueDifferences) {
     (up, down) = (up + other.up, down + other.down)
     (lost, added) = (lost + other.lost, added + other.added)

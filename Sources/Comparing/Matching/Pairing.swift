@@ -141,7 +141,6 @@ func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
 struct Item {
   var id: String
   var prose: Prose
-  /// Whether it is a correct option.
   var isKey = false
 }
 
@@ -151,7 +150,6 @@ extension Question.Kind {
 }
 
 extension QuestionContent {
-  /// The items of one list.
   func items(of list: QuestionPart.List) -> [Item] {
     parts.filter { $0.list == list }.map(Item.init)
   }

@@ -40,7 +40,6 @@ struct AddressRewriting {
     case refused(String)
   }
 
-  /// What to do with a link to an address.
   static func link(_ address: String) -> Link {
     switch scheme(of: address) {
     case "http", "https", "mailto", "tel": return .kept
@@ -155,7 +154,6 @@ struct LinkTarget {
   var title: String?
   var end: Int
 
-  /// The target of a link definition.
   init(_ definition: Definitions.Target, end: Int) {
     address = definition.bareAddress
     written = definition.written

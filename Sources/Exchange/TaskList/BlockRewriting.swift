@@ -222,7 +222,6 @@ struct BlockRewriting {
 
 private func blanks(_ count: Int) -> [UInt8] { Array(repeating: 32, count: count) }
 
-/// The lines as a block quote.
 func quoted(_ lines: [[UInt8]]) -> [[UInt8]] {
   lines.map { $0.isEmpty ? [UInt8(ascii: ">")] : [UInt8(ascii: ">"), 32] + $0 }
 }

@@ -218,7 +218,6 @@ func opensHTML(_ content: ArraySlice<UInt8>) -> Bool {
   return tag.isAllowed && blocks.contains(tag.name)
 }
 
-/// Whether a line starts a list item.
 func isListItem(_ content: ArraySlice<UInt8>) -> Bool {
   if bulletText(content) != nil { return true }
   let digits = content.prefix(while: isDigit)

@@ -114,7 +114,6 @@ private struct CommentStripper {
   }
 }
 
-/// The offset of a text within another.
 func find(_ wanted: String, in text: ArraySlice<UInt8>) -> Int? {
   text.indices.first { text[$0...].hasPrefix(wanted) }
 }

@@ -4,7 +4,6 @@ import Courseware
 struct TaskListFile {
   /// The title of the front matter, or else the text of the first heading, without formatting.
   var title: String?
-  /// The line of the title.
   var titleLine = 1
   /// The lines before the first question.
   var introduction: [SourceLine] = []

@@ -35,7 +35,6 @@ private struct IndentedCodeFencing {
   private var isParagraph = false
   private var isInComment = false
 
-  /// The column where code has to start.
   private var codeColumn: Int { (contents.last ?? 0) + 4 }
 
   /// The index after the last line of the code that starts at an index; the index if none does.
@@ -117,7 +116,6 @@ private struct IndentedCodeFencing {
   }
 }
 
-/// The length of the longest run of backticks.
 func longestBackticks(_ text: some Sequence<UInt8>) -> Int {
   text.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
 }

@@ -176,7 +176,6 @@ struct InlineRewriting {
     }
   }
 
-  /// Whether the current line contains only tags.
   private func isLineOfTags() -> Bool {
     let start = text[..<at].lastIndex(of: 10).map { $0 + 1 } ?? 0
     let end = text[at...].firstIndex(of: 10) ?? text.count

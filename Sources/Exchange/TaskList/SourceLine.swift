@@ -22,9 +22,7 @@ struct SourceLine: Sendable {
 
   var isText: Bool { role == .text }
   var isBlank: Bool { bytes.allSatisfy { $0 == 32 || $0 == 9 } }
-  /// The number of leading spaces.
   var indentation: Int { bytes.prefix { $0 == 32 }.count }
-  /// The line without leading and trailing spaces.
   var content: ArraySlice<UInt8> { bytes[...].trimmed }
   /// Whether two trailing spaces make a hard line break.
   var breaksHard: Bool { bytes.count > 2 && bytes.suffix(2) == [32, 32] }

@@ -7,7 +7,6 @@ package struct TaskListSource {
   var text: SourceText
   /// The file name, for comments.
   var fileName: String
-  /// The name of the folder that contains it.
   var folderName: String
   /// The id of the classroom that gets the quiz.
   var classroom: String
@@ -15,7 +14,6 @@ package struct TaskListSource {
   var quiz: String
   /// The date of the import, `2026-09-14`.
   package var created: String
-  /// The folder that contains it.
   var folder: CourseFolder
   /// Whether the image at a path below that folder can be copied.
   var imageState: (String) -> ImageState

@@ -56,7 +56,6 @@ struct TaskListOption: Sendable {
     lines[0].bytes = []
   }
 
-  /// Whether it has no content.
   var isEmpty: Bool { lines.allSatisfy { $0.isText && saysNothing($0.content) } }
 
   /// Whether its content starts with code, an image or a table.

@@ -159,12 +159,10 @@ package final class FinishedPart: Sendable {
   /// The points of an attempt; `nil` if the quiz has no scores.
   @inlinable package func sum(of attemptRow: AttemptRow) -> ScoreSum? { part.sum(of: attemptRow) }
 
-  /// The student of an attempt.
   func student(of attemptRow: AttemptRow) -> Attempt.Student {
     part.studentIndex.student(attemptRow.student)
   }
 
-  /// The notes on an attempt.
   func notes(on attemptRow: AttemptRow) -> [AttemptNote] { part.notes[attemptRow.notes] }
 
   /// The scores of an attempt with the notes on it; `nil` if the quiz has no scores.

@@ -21,7 +21,6 @@ package struct QuizResults: Sendable {
     (unknownAttempts, conflicts) = ([], [])
   }
 
-  /// The ledger that was graded.
   var ledger: Ledger { students.ledger }
   /// The checks that the teacher should look at, because attempts may be made up.
   package var checks: AttemptChecks { sortedChecks.open }

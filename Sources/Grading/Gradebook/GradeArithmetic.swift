@@ -84,7 +84,6 @@ extension StudentGrades {
 struct CategoryWork: Sendable {
   /// The pieces of work with something to earn, in the order of the items.
   var works: [Work]
-  /// Points of extra credit.
   var extra: Fraction
   /// The number of the lowest that do not count; at least one always counts.
   var drops: Int

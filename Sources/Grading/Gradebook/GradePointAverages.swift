@@ -144,7 +144,6 @@ private func connectedGroups(
 private struct Person {
   /// The case-folded id; `nil` without a roster.
   var id: String?
-  /// The key in the classroom's gradebook.
   var key: String
   var name: String
   var cleanName: String

@@ -40,7 +40,6 @@ package struct StudentGrades: Sendable {
   package var name: String
   /// The address from the same source as the name; `nil` if it has none.
   package var email: String?
-  /// Whether the student is on the roster.
   var isMember: Bool
   /// One for each item of the gradebook, in their order.
   package var grades: [ItemGrade]

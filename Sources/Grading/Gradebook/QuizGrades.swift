@@ -3,7 +3,6 @@ import Ledgers
 
 /// The part of a quiz's results that the gradebook needs.
 package struct QuizGrades: Sendable {
-  /// The quiz that the attempts are at.
   var reference: QuizReference
   /// The outcome of each student's attempts, by key.
   var outcomes: [String: Outcome]
@@ -11,7 +10,6 @@ package struct QuizGrades: Sendable {
   var unknownAttempts: Int
   /// The number of ids in conflict.
   var conflicts: Int
-  /// The checks that the teacher should look at, because attempts may be made up.
   var checks: AttemptChecks
 
   /// The outcome of one student's attempts.

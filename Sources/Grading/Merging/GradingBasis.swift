@@ -303,7 +303,6 @@ private func duration(_ seconds: Int) -> String {
   seconds.isMultiple(of: 60) ? "\(seconds / 60) min" : "\(seconds) s"
 }
 
-/// The text on one line, shortened to 60 characters.
 private func brief(_ text: String) -> String { shortened(singleLine(text), to: 60) }
 
 private func quoted(_ words: [String]) -> String {

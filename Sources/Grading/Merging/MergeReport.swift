@@ -79,7 +79,6 @@ package struct MergeReport: Sendable {
 struct RestoredAttempt: Sendable, Equatable {
   /// The student's name, on the roster or in the attempt.
   var name: String
-  /// The attempt's id.
   var id: AttemptID
   /// Such as "was set aside".
   var reason: String
@@ -178,7 +177,6 @@ struct AttemptTotals: Sendable, Equatable {
   var gradedIndependently: [String: Int] = [:]
   /// The number of attempts for each remark, by message.
   var remarks: [String: Int] = [:]
-  /// The checks that the teacher should look at, because attempts may be made up.
   var checks = AttemptChecks()
 
   init(of results: QuizResults) {

@@ -46,7 +46,6 @@ struct SummaryChanges {
 
   init(since file: OpenFile?) { lines = FormerLines(of: file) }
 
-  /// Compares the next students.
   mutating func compare(
     _ piece: SummaryPiece, of students: StudentResults
   ) throws(DiskError) {

@@ -146,13 +146,11 @@ struct SummaryWriter {
   /// Without a file, the output is discarded.
   init(to file: StagedFile?) { self.file = file }
 
-  /// Appends bytes.
   mutating func write(_ bytes: [UInt8]) throws(DiskError) {
     waiting += bytes
     if waiting.count > 1 << 20 { try flush() }
   }
 
-  /// Writes buffered bytes to the file.
   mutating func flush() throws(DiskError) {
     try file?.write(waiting, at: end)
     end += waiting.count
@@ -234,7 +232,6 @@ struct FormerSummary: Sendable {
     return before.version == nil
   }
 
-  /// The attempts in the summary.
   var ids: [AttemptID] { Array(attempts.keys) }
 
   /// The index of the student who had an attempt; `nil` if the summary does not contain it.

@@ -13,7 +13,6 @@ package struct QuestionScore: Sendable, Hashable {
   package var pending: Double
   /// The selected options that the question has, in source order; empty if skipped.
   package var selected: [String]
-  /// Notes for the teacher.
   var notes: [AttemptNote]
   /// Whether nothing was answered: nothing selected, nothing typed, nothing chosen.
   package var isSkipped = true
@@ -99,7 +98,6 @@ package final class ResponseScores: Sendable {
 
   init(_ scores: [QuestionScore]) { self.scores = scores }
 
-  /// A table without scores.
   static let empty = ResponseScores([])
 }
 

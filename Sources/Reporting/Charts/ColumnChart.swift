@@ -13,7 +13,6 @@ struct ColumnChart {
 
   /// One column.
   struct Column {
-    /// The name below the column.
     var name: String
     /// The height of the column, 0 or more.
     var count: Int
@@ -23,7 +22,6 @@ struct ColumnChart {
 
   private static let left = 48.0, right = 636.0, top = 34.0, foot = 205.0
 
-  /// The chart as an SVG element.
   var svg: [UInt8] {
     var drawing = Drawing(height: 260, label)
     // Leaves space above the highest column for its number and the name of the mark.

@@ -45,7 +45,6 @@ struct Drawing {
     bytes.write("</desc>\n")
   }
 
-  /// The whole element.
   var svg: [UInt8] { bytes + Array("</svg>".utf8) }
 
   mutating func line(from start: Point, to end: Point, _ style: StaticString) {

@@ -36,7 +36,6 @@ struct ItemMap {
     return Axis(values: (least < -0.5 ? -1 : -0.5)...1, start: 310, end: 24)
   }
 
-  /// The chart as an SVG element.
   var svg: [UInt8] {
     var drawing = Drawing(height: 362, label)
     drawRegions(&drawing)

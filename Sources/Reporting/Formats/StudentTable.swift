@@ -132,10 +132,8 @@ extension QuizStatistics {
   }
 }
 
-/// The maximum number of students in a table for a terminal.
 private let maxStudentLines = 1_000
 
-/// Text with its first letter in upper case.
 func capitalized(_ text: String) -> String {
   text.prefix(1).uppercased() + text.dropFirst()
 }
@@ -206,7 +204,6 @@ private struct ZoneOffset {
 }
 
 extension String {
-  /// The text without its trailing spaces.
   var withoutSpacesAtEnd: String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }

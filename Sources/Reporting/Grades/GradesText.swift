@@ -157,7 +157,6 @@ func percentText(_ grade: Fraction?) -> String {
   grade.map { ($0 * .hundred).decimals(2) } ?? "-"
 }
 
-/// Points with at most two decimals.
 func pointsText(_ points: Fraction) -> String { points.shortest(upTo: 2) }
 
 extension Gradebook {
@@ -174,7 +173,6 @@ extension Gradebook {
     return isLifted ? (final * .hundred).decimals(2, .cut) : text
   }
 
-  /// Whether the classroom has letter grades.
   var hasLetters: Bool { !classroom.grading.scale.isEmpty }
 
   /// What is needed for each letter, except for letters that start at 0 %.

@@ -5,7 +5,6 @@ package import Ledgers
 
 /// Which students answered the polls of a classroom on each day.
 package struct Attendance: Sendable {
-  /// The classroom of the polls.
   var classroom: Classroom
   /// The site's title.
   package var site: String
@@ -18,7 +17,6 @@ package struct Attendance: Sendable {
   struct Day: Sendable, Equatable {
     /// The date in the class's time zone: `2026-09-07`.
     var date: String
-    /// The number of questions asked on the day.
     var questions: Int
   }
 
@@ -103,7 +101,6 @@ extension Quiz {
     (QuizFolder.day(named: String(id.prefix(10))) ?? opens ?? created).localDate
   }
 
-  /// The number of questions that an attempt is asked.
   fileprivate var askedCount: Int {
     sections.reduce(0) { $0 + min($1.pick ?? .max, $1.questions.count) }
   }

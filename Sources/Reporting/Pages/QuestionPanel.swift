@@ -152,7 +152,6 @@ extension PartStatistics {
 }
 
 extension [UInt8] {
-  /// The bytes that a function writes.
   fileprivate init(_ write: (inout [UInt8]) -> Void) {
     self = []
     write(&self)

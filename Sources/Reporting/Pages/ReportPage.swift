@@ -130,7 +130,6 @@ extension [UInt8] {
     write(">\n")
   }
 
-  /// Appends a section with a second-level heading.
   mutating func writeSection(_ heading: String, _ body: (inout [UInt8]) -> Void) {
     write("<section>\n")
     writeElement("h2", heading)

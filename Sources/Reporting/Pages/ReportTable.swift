@@ -95,7 +95,6 @@ extension [UInt8] {
 enum ColumnMeanings {
   typealias List = [(name: String, text: String)]
 
-  /// The columns of the table of questions.
   static let questions: List = [
     ("n", "The number of students who were asked the question."),
     ("Skipped", "The number of these students who gave no answer."),
@@ -111,7 +110,6 @@ enum ColumnMeanings {
     ("alpha without", "The reliability of the quiz without the question."),
   ]
 
-  /// The columns of the tables of options.
   static let options: List = [
     ("Chosen, Students, Share", "The number of students who chose the option, and their share."),
     ("Mean total", "The mean total of students who chose the option."),
@@ -119,7 +117,6 @@ enum ColumnMeanings {
     ("Upper, Middle, Lower", "The share of the upper, middle and lower group who chose it."),
   ]
 
-  /// The columns of the table of sections.
   static let sections: List = [
     ("n", "The number of students of the section in the figures."),
     ("mean", "The mean of their points."),
@@ -127,7 +124,6 @@ enum ColumnMeanings {
     ("sd", "The standard deviation of the points."),
   ]
 
-  /// The columns of the tables of terms.
   static let terms: List = [
     ("Term, Quiz", "The same quiz in the classrooms that have the same number and another term."),
     ("n", "The number of students in the figures."),
@@ -138,7 +134,6 @@ enum ColumnMeanings {
     ("Facility of", "The facility of a question in each term."),
   ]
 
-  /// The columns of the table of a classroom's quizzes.
   static let quizzes: List = [
     ("Mean", "The mean points; the bar shows their share of the maximum."),
     ("Students", "The number of students in the figures."),

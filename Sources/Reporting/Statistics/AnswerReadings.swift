@@ -40,7 +40,6 @@ struct AnswerReadings {
     if choice == .counting, quiz.combinesAttempts { combine(results.students) }
   }
 
-  /// The number of questions in the quiz.
   var questionCount: Int { assignment.quiz.questions.count }
 
   /// The index of the reading for an attempt's responses.

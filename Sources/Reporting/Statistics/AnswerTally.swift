@@ -72,10 +72,8 @@ struct AnswerTally {
     answered = shown
   }
 
-  /// The answers to one part.
   func counts(of part: Part) -> Counts { parts[part] ?? Counts() }
 
-  /// Adds the responses of a piece.
   mutating func take(_ piece: AnswerPiece) {
     let numbers = piece.byReading.map { self.numbers(of: $0.seen, at: $0.name) }
     var next = 0, long = piece.long[...]

@@ -87,7 +87,6 @@ extension StudentResults {
 
 /// The totals of one section of the roster.
 struct SectionStatistics: Sendable, Equatable {
-  /// The section's name in the roster.
   var name: String
   /// The number of attempts.
   var n: Int

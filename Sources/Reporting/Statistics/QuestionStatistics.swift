@@ -50,7 +50,6 @@ package struct QuestionStatistics: Sendable {
   package var id: String { question.id }
   /// The identifier of the kind in the bundle.
   package var kind: String { question.kind.name }
-  /// Whether a person grades it.
   var isGradedByHand: Bool { question.kind.content.marking == .byHand }
   /// The heading of the column of its answers.
   package var answerHeading: String { question.kind.grading.answerHeading }
@@ -194,7 +193,6 @@ package struct OptionStatistics: Sendable, Equatable {
   package var letter: String
   /// The text as plain text.
   var text: String
-  /// Whether it belongs to the key.
   var isKey: Bool
   /// Whether it is void: where only one option may be selected, it earns all points; otherwise it
   /// is not graded.

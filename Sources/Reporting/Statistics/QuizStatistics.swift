@@ -21,9 +21,7 @@ package struct QuizStatistics: Sendable {
   var isScaled = false
   /// The spread of the totals, in points.
   var spread: Spread
-  /// The distribution of the totals.
   var distribution: Distribution
-  /// The reliability of the totals.
   var reliability: ReliabilityStatistics
   /// The mean of the students' grades, as a fraction of each student's maximum.
   var grades: GradeMean
@@ -37,7 +35,6 @@ package struct QuizStatistics: Sendable {
   var pending: Int
   /// In source order.
   package var questions: [QuestionStatistics]
-  /// The checks that the teacher should look at, because attempts may be made up.
   var checks = AttemptChecks()
   /// All members of the roster and all other students with an attempt, sorted by name; empty if the
   /// quiz is anonymous.
@@ -154,7 +151,6 @@ struct ChosenAttempts {
 }
 
 extension Quiz {
-  /// All questions with their positions.
   fileprivate var locatedQuestions: [LocatedQuestion] {
     var placed: [LocatedQuestion] = []
     for section in sections {

@@ -18,7 +18,6 @@ package enum Statistic: Sendable, Equatable {
     return reason
   }
 
-  /// Transforms the number, if it is defined.
   func map(_ make: (Double) -> Double) -> Statistic {
     switch self {
     case .value(let value): .value(make(value))

@@ -69,7 +69,6 @@ struct StudentRows: Sendable {
   /// Whether attempts after the deadline never count.
   private let refusesLate: Bool
 
-  /// The table without students.
   static let none = StudentRows(of: nil)
 
   /// The data of a row.
@@ -97,7 +96,6 @@ struct StudentRows: Sendable {
     packed.lazy.filter { $0.attempts > 0 }.map(\.handedIn).max().map { Moment(seconds: $0) }
   }
 
-  /// Whether members belong to sections.
   var haveSections: Bool { roster.hasSections }
 
   /// Creates rows for all students of the results and of the roster, with the answers and the time
@@ -192,9 +190,7 @@ struct StudentRows: Sendable {
 }
 
 extension StudentRows: RandomAccessCollection {
-  /// Always 0.
   var startIndex: Int { 0 }
-  /// The number of students.
   var endIndex: Int { packed.count }
 
   /// The row at an index in the order of names, computed at every access.

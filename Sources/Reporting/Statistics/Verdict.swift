@@ -224,7 +224,6 @@ func normalQuantile(exceededBy probability: Double) -> Double {
   bisect(0, 40) { 0.5 * erfc($0 / 2.0.squareRoot()) > probability }
 }
 
-/// The quantile of the F distribution.
 func fQuantile(_ probability: Double, _ one: Double, _ other: Double) -> Double {
   // F = (other / one) · x / (1 − x), where x has a beta distribution.
   let x = bisect(0, 1) { incompleteBeta($0, one / 2, other / 2) < probability }
