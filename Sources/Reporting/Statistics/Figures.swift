@@ -1,5 +1,6 @@
+// The figures of statistics by their names in reports, in the order they are shown.
+
 extension QuizStatistics {
-  /// The figures of the quiz by their names in reports, in the order they are shown.
   var figures: [(name: String, statistic: Statistic)] {
     [
       ("mean", spread.mean), ("median", spread.median), ("sd", spread.deviation),
@@ -9,7 +10,6 @@ extension QuizStatistics {
 }
 
 extension OptionStatistics {
-  /// The figures of the option by their names in reports, in the order they are shown.
   var figures: [(name: String, statistic: Statistic)] {
     [
       ("share", share), ("mean_total", meanTotal), ("r_rest", rest), ("upper", upper),
@@ -19,7 +19,6 @@ extension OptionStatistics {
 }
 
 extension QuestionStatistics {
-  /// The figures of the question by their names in reports, in the order they are shown.
   var figures: [(name: String, statistic: Statistic)] {
     [
       ("facility", facility), ("facility_low", facilityBounds.lower),
@@ -37,7 +36,6 @@ extension QuestionStatistics {
 }
 
 extension ReliabilityStatistics {
-  /// The figures by their names in reports, in the order they are shown.
   var figures: [(name: String, statistic: Statistic)] {
     [
       ("alpha", alpha), ("alpha_low", alphaBounds.lower), ("alpha_high", alphaBounds.upper),
@@ -48,28 +46,24 @@ extension ReliabilityStatistics {
 }
 
 extension SectionStatistics {
-  /// The figures of the section by their names in reports, in the order they are shown.
   var figures: [(name: String, statistic: Statistic)] {
     [("mean", spread.mean), ("median", spread.median), ("sd", spread.deviation)]
   }
 }
 
 extension AnswerStatistics {
-  /// The figures of the answer by their names in reports, in the order they are shown.
   var figures: [(name: String, statistic: Statistic)] {
     [("share", share), ("mean_total", meanTotal)]
   }
 }
 
 extension ScaleStatistics {
-  /// The figures of the scale by their names in reports, in the order they are shown.
   var figures: [(name: String, statistic: Statistic)] {
     [("mean", mean), ("median", median), ("sd", deviation)]
   }
 }
 
 extension Timing {
-  /// The figures by their names in reports, in the order they are shown.
   var figures: [(name: String, statistic: Statistic)] {
     [
       ("least_ms", least), ("lower_quartile_ms", lowerQuartile), ("median_ms", median),

@@ -111,7 +111,6 @@ extension QuizStatistics {
 }
 
 extension TermStatistics {
-  /// The figures by their names in reports, in the order they are shown.
   var figures: [(name: String, statistic: Statistic)] {
     [("mean", spread.mean), ("sd", spread.deviation), ("alpha", alpha)]
   }
