@@ -51,10 +51,10 @@ extension [UInt8] {
     if let value { writeJSON(value) } else { write("null") }
   }
 
-  /// Appends a member with a truth value.
-  package mutating func field(_ name: StaticString, _ value: Bool) {
+  /// Appends a member with a truth value or `null`.
+  package mutating func field(_ name: StaticString, _ value: Bool?) {
     key(name)
-    write(value ? "true" : "false")
+    if let value { write(value ? "true" : "false") } else { write("null") }
   }
 
   /// Appends a member with a whole number or `null`.

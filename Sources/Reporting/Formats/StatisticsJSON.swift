@@ -129,8 +129,7 @@ extension [UInt8] {
     if option.isVoid { field("void", true) }
     field("count", option.count)
     fields(option.figures)
-    key("functioning")
-    write(option.isFunctioning.map { "\($0)" } ?? "null")
+    field("functioning", option.isFunctioning)
   }
 
   private mutating func writeFields(of part: PartStatistics) {
@@ -144,8 +143,7 @@ extension [UInt8] {
   private mutating func writeFields(of answer: AnswerStatistics) {
     field("id", answer.id)
     field("text", answer.text)
-    key("accepted")
-    write(answer.isAccepted.map { "\($0)" } ?? "null")
+    field("accepted", answer.isAccepted)
     field("count", answer.count)
     fields(answer.figures)
   }

@@ -10,7 +10,7 @@ package func gradesJSON(_ books: [Gradebook]) -> [UInt8] {
     out.field("version", 1)
     out.objects("classrooms", books) { $0.writeFields(of: $1) }
     out.objects("averages", averages) { $0.writeFields(of: $1, books) }
-    out.array("remarks", remarks) { $0.element("\($1)") }
+    out.field("remarks", remarks)
   }
 }
 
@@ -34,7 +34,7 @@ extension [UInt8] {
     }
     objects("items", book.items) { $0.writeFields(of: $1) }
     objects("students", book.students) { $0.writeFields(of: $1, book) }
-    array("remarks", book.remarks) { $0.element("\($1)") }
+    field("remarks", book.remarks)
   }
 
   private mutating func writeFields(of item: GradeItem) {
