@@ -62,8 +62,7 @@ extension [UInt8] {
     let isShown = showsKeys || !change.kind.revealsKey
     field("before", isShown ? change.before : nil)
     field("after", isShown ? change.after : nil)
-    write(", \"idChange\": ")
-    if let change = change.idChange { write(change) } else { write("null") }
+    field("idChange", change.idChange) { $0.write($1) }
     field("file", change.place.path)
     write(", \"line\": \(change.place.line), \"side\": \"\(change.place.isOld ? "old" : "new")\"}")
   }
@@ -91,25 +90,18 @@ extension [UInt8] {
   fileprivate mutating func write(_ effect: ScoreEffect, on owner: Comparison.Owner) {
     write("{\"attempts\": \(effect.attempts), \"unmatched\": \(effect.unmatched)")
     write(effect.scores)
-    write(", \"passing\": ")
-    if let passing = effect.passing {
-      write("{\"students\": \(passing.students)")
-      write(", \"before\": \(passing.before.map(String.init) ?? "null")")
-      write(", \"after\": \(passing.after)}")
-    } else {
-      write("null")
+    field("passing", effect.passing) { out, passing in
+      out.write("{\"students\": \(passing.students)")
+      out.write(", \"before\": \(passing.before.map(String.init) ?? "null")")
+      out.write(", \"after\": \(passing.after)}")
     }
-    write(", \"gradebook\": ")
-    if let change = effect.gradebook { writeJSON(change.rawValue) } else { write("null") }
-    write(", \"largest\": ")
-    if let largest = effect.scores.largest {
-      write("{\"before\": ")
-      writeJSON(largest.before)
-      write(", \"after\": ")
-      writeJSON(largest.after)
-      write("}")
-    } else {
-      write("null")
+    field("gradebook", effect.gradebook?.rawValue)
+    field("largest", effect.scores.largest) { out, largest in
+      out.write("{\"before\": ")
+      out.writeJSON(largest.before)
+      out.write(", \"after\": ")
+      out.writeJSON(largest.after)
+      out.write("}")
     }
     write(owner)
     write("}")
@@ -118,12 +110,11 @@ extension [UInt8] {
   fileprivate mutating func write(_ grades: FinalGradeEffect, on owner: Comparison.Owner) {
     write("{\"students\": \(grades.students)")
     write(grades.grades)
-    write(", \"letters\": \(grades.letters), \"largest\": ")
-    if let largest = grades.grades.largest {
+    write(", \"letters\": \(grades.letters)")
+    field("largest", grades.grades.largest) { out, largest in
       let (before, after) = (largest.before * .hundred, largest.after * .hundred)
-      write("{\"before\": \(before.shortest(upTo: 6)), \"after\": \(after.shortest(upTo: 6))}")
-    } else {
-      write("null")
+      out.write(
+        "{\"before\": \(before.shortest(upTo: 6)), \"after\": \(after.shortest(upTo: 6))}")
     }
     write(owner)
     write("}")
@@ -137,6 +128,13 @@ extension [UInt8] {
   private mutating func field(_ name: String, _ text: String?) {
     write(", \"\(name)\": ")
     writeText(text)
+  }
+
+  private mutating func field<Value>(
+    _ name: String, _ value: Value?, _ body: (inout [UInt8], Value) -> Void
+  ) {
+    write(", \"\(name)\": ")
+    if let value { body(&self, value) } else { write("null") }
   }
 
   private mutating func field(_ name: String, _ value: Change.Value?) {
