@@ -114,9 +114,7 @@ extension QuizComparison {
     guard before != after else { return }
     add(kind, impact, settingTitle(noun, before, after), before: before, after: after, of: pair.new)
   }
-}
 
-extension QuizComparison {
   /// Adds the items of a list that were added, removed or reworded; order is left to the caller.
   mutating func compareItems(
     _ pair: QuestionPair, _ old: [Item], _ new: [Item], noun: String
@@ -171,9 +169,7 @@ extension QuizComparison {
     let title = moved.count == 1 ? "\(noun) moved" : "\(moved.count) \(noun)s moved"
     add(.optionMoved, impact, title, after: quotes(moved), of: pair.new)
   }
-}
 
-extension QuizComparison {
   /// Adds changes of the points and of the scoring rule.
   mutating func compareScoring(_ pair: QuestionPair) {
     let (old, new) = (pair.old, pair.new)

@@ -54,9 +54,7 @@ extension Comparison {
         in: &groups[place].changes, sides.before.entries(of: old), sides.after.idMapping(of: new))
     }
   }
-}
 
-extension Comparison {
   /// Notes the changed ids whose answers `merge` would match, although it has merged none yet.
   private mutating func noteMatchedIDs(_ sides: RoutedSides) {
     for place in groups.indices {

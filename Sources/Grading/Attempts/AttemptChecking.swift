@@ -100,9 +100,7 @@ extension StudentResults {
     addCopies(fingerprints, repeated, to: &checks)
     return checks
   }
-}
 
-extension StudentResults {
   /// Adds the students who satisfy a condition that suggests that another person made one of their
   /// attempts.
   private func addStudents(

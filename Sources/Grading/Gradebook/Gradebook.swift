@@ -85,9 +85,7 @@ extension Gradebook {
 
   /// The name of the only category without weights.
   package static let everything = "all work"
-}
 
-extension Gradebook {
   /// Makes a classroom's gradebook.
   ///
   /// The result depends only on the classroom, its attempts and its score sheets, not on the order
@@ -112,9 +110,7 @@ extension Gradebook {
     }
     remarks = items.flatMap { judge.remarks(on: $0) }
   }
-}
 
-extension Gradebook {
   /// Adds a remark on attempts at the classroom's practice quizzes, unless there are none.
   ///
   /// `attempts` are the numbers of attempts by quiz, also of other classrooms.

@@ -215,9 +215,7 @@ extension Question {
     case .skipped, .text, .blanks, .pairs: return words.joined(separator: "\n")
     }
   }
-}
 
-extension Question {
   /// The human-readable texts of an answer: one for each option, item, blank or row; none if
   /// nothing was answered.
   package func words(of answer: Response.Answer) -> [String] {

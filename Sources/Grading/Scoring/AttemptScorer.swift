@@ -256,9 +256,7 @@ extension AttemptScorer {
     sum.pending += scores[Int(mark)].pending
     if scores[Int(mark)].pending > 0, !scores[Int(mark)].isSkipped { sum.hasWrittenAnswer = true }
   }
-}
 
-extension AttemptScorer {
   /// Adds the questions that the attempt answers; returns the points that exceed a full draw.
   private mutating func addAnswered(to sum: inout ScoreSum) -> Double {
     var excused = former

@@ -68,9 +68,7 @@ extension Gradebook {
         [.text(need.letter), .text(need.words), .html(gradeBar(need.share))]
       })
   }
-}
 
-extension Gradebook {
   fileprivate func figures(
     of student: StudentGrades
   ) -> [(name: String, value: String, note: String)] {
