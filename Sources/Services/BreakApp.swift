@@ -83,16 +83,14 @@ struct BreakAppObstacle: Error {}
 private struct BreakAppWriter {
   let input: ExportInput
   var losses = LossList()
-  private var answers: [String: Answers] = [:]
-  private var sessions: [String: (attempt: LatestAttempt, limit: Int)] = [:]
+  var answers: [String: Answers] = [:]
+  var sessions: [String: (attempt: LatestAttempt, limit: Int)] = [:]
 
   /// A person's answers to all surveys.
-  private struct Answers {
+  struct Answers {
     var submitted: Moment
     var fields: [(submitted: Moment, field: JSONValue.Member)] = []
   }
-
-  init(input: ExportInput) { self.input = input }
 
   var responses: [FirestoreDocument] {
     documents(answers) { user, answers in

@@ -44,7 +44,8 @@ enum GradeTracker {
       ], title: "courseName")
 
   static func export(_ input: ExportInput) -> ([FirestoreCollection], [Loss]) {
-    var writer = GradeTrackerWriter(input: input)
+    var writer = GradeTrackerWriter(
+      input: input, people: People(of: input), averages: UserAverages(of: input.books))
     let users = writer.users
     let courses = input.course.classrooms.flatMap { writer.courses(of: $0) }
     return (
@@ -59,12 +60,6 @@ private struct GradeTrackerWriter {
   let people: People
   let averages: UserAverages
   var losses = LossList()
-
-  init(input: ExportInput) {
-    self.input = input
-    people = People(of: input)
-    averages = UserAverages(of: input.books)
-  }
 
   var users: [FirestoreDocument] {
     mutating get {

@@ -74,7 +74,7 @@ enum Qaptain {
     ])
 
   static func export(_ input: ExportInput) -> ([FirestoreCollection], [Loss]) {
-    var writer = QaptainWriter(input: input)
+    var writer = QaptainWriter(input: input, people: People(of: input))
     let users = writer.users
     let classrooms = input.course.classrooms.map { writer.document($0) }
     return (
@@ -112,12 +112,7 @@ private struct QaptainWriter {
   let input: ExportInput
   let people: People
   var losses = LossList()
-  private var names = UniqueNames()
-
-  init(input: ExportInput) {
-    self.input = input
-    people = People(of: input)
-  }
+  var names = UniqueNames()
 
   var users: [FirestoreDocument] {
     people.users.map {

@@ -30,7 +30,7 @@ enum QuizTime {
   ]
 
   static func export(_ input: ExportInput) -> ([String: [JSONValue]], [Loss]) {
-    var writer = QuizTimeWriter(input: input)
+    var writer = QuizTimeWriter(input: input, people: People(of: input))
     let users = writer.users
     let sets = input.course.classrooms.flatMap { writer.sets(of: $0) }
     return (["_User": users, "QuizSet": sets], writer.losses.losses)
@@ -41,12 +41,7 @@ private struct QuizTimeWriter {
   let input: ExportInput
   let people: People
   var losses = LossList()
-  private var ids = ParseIDs()
-
-  init(input: ExportInput) {
-    self.input = input
-    people = People(of: input)
-  }
+  var ids = ParseIDs()
 
   private mutating func object(_ id: String, _ created: Moment) -> [JSONValue.Member] {
     [

@@ -55,11 +55,9 @@ private struct CommentStripper {
   let starts: CommentStarts
   var kept: [SourceLine] = []
   var hidden: [Int] = []
-  private var isInside = false
+  var isInside = false
   /// The number of the last heading in the comment that is one of a question if options follow.
-  private var heading: Int?
-
-  init(starts: CommentStarts) { self.starts = starts }
+  var heading: Int?
 
   mutating func take(_ line: SourceLine, at index: Int) {
     if isInside { findQuestion(in: line) }

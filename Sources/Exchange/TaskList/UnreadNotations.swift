@@ -62,10 +62,8 @@ private enum Notation: CaseIterable {
 /// The lines of a file with a notation.
 private struct Occurrences {
   let notation: Notation
-  private var first: (text: String, line: Int)?
-  private var count = 0
-
-  init(notation: Notation) { self.notation = notation }
+  var first: (text: String, line: Int)?
+  var count = 0
 
   mutating func look(in content: ArraySlice<UInt8>, at line: Int) {
     guard let text = notation.text(in: content) else { return }
