@@ -61,8 +61,15 @@ package struct AttemptChecks: Sendable, Equatable {
   /// Whether there are no checks, without the ones counted in ``settled``.
   package var isEmpty: Bool { counts.isEmpty }
 
-  /// The listed checks of one kind.
-  package func found(_ kind: AttemptCheck.Kind) -> [AttemptCheck] {
+  /// The kinds of which there are checks, in the order of reports, each with the number of its
+  /// checks and the first ones.
+  package var byKind: [(kind: AttemptCheck.Kind, count: Int, listed: [AttemptCheck])] {
+    AttemptCheck.Kind.allCases.compactMap { kind in
+      counts[kind].map { (kind: kind, count: $0, listed: found(kind)) }
+    }
+  }
+
+  func found(_ kind: AttemptCheck.Kind) -> [AttemptCheck] {
     found.filter { $0.kind == kind }
   }
 

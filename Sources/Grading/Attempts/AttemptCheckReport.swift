@@ -69,11 +69,9 @@ extension AttemptChecks {
   }
 
   private func lines(advice: (AttemptCheck.Kind) -> [String]) -> [String] {
-    AttemptCheck.Kind.allCases.flatMap { kind -> [String] in
-      guard let count = counts[kind] else { return [] }
-      let checks = found(kind)
-      let more = count > checks.count ? ["  and \(count - checks.count) more"] : []
-      return ["check \(count): \(kind.heading)"] + checks.map { "  " + $0.line } + more
+    byKind.flatMap { kind, count, listed -> [String] in
+      let more = count > listed.count ? ["  and \(count - listed.count) more"] : []
+      return ["check \(count): \(kind.heading)"] + listed.map { "  " + $0.line } + more
         + advice(kind)
     }
   }
@@ -90,12 +88,11 @@ extension [UInt8] {
   /// Writes the checks as an array with one element for each kind, for `merge` and `stats`.
   package mutating func write(_ checks: AttemptChecks) {
     beginArray()
-    for kind in AttemptCheck.Kind.allCases {
-      guard let count = checks.counts[kind] else { continue }
+    for (kind, count, listed) in checks.byKind {
       beginObject()
       field("kind", kind.rawValue)
       field("count", count)
-      objects("checks", checks.found(kind)) { $0.writeFields(of: $1) }
+      objects("checks", listed) { $0.writeFields(of: $1) }
       endObject()
     }
     endArray()

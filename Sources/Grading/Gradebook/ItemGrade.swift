@@ -134,11 +134,9 @@ struct ItemGrader {
 
   private func checkRemarks(_ results: QuizGrades) -> [String] {
     let quiz = results.reference.quiz
-    return AttemptCheck.Kind.allCases.flatMap { kind -> [String] in
-      guard let count = results.checks.counts[kind] else { return [] }
-      let checks = results.checks.found(kind)
-      let more = count > checks.count ? ["'\(quiz)': and \(count - checks.count) more"] : []
-      return checks.map { "'\(quiz)', \(kind.heading): \($0.line)" } + more
+    return results.checks.byKind.flatMap { kind, count, listed -> [String] in
+      let more = count > listed.count ? ["'\(quiz)': and \(count - listed.count) more"] : []
+      return listed.map { "'\(quiz)', \(kind.heading): \($0.line)" } + more
         + ["'\(quiz)': \(results.checks.advice(on: kind, in: classroom.id, isGraded: true))"]
     } + results.checks.settlingLines.map { "'\(quiz)': \($0)" }
   }

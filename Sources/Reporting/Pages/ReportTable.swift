@@ -152,13 +152,10 @@ extension [UInt8] {
   ) {
     guard !checks.settlingLines.isEmpty else { return }
     writeSection("Attempts to check") { out in
-      for kind in AttemptCheck.Kind.allCases {
+      for (kind, count, listed) in checks.byKind {
         let advice = checks.advice(
           on: kind, in: classroom, isGraded: quiz.kind.isGraded, isAnonymous: quiz.isAnonymous)
-        guard let count = checks.counts[kind] else { continue }
-        let rows = checks.found(kind).map { check -> [ReportTable.Cell] in
-          [.text(check.line)]
-        }
+        let rows = listed.map { [ReportTable.Cell.text($0.line)] }
         out.writePanel(
           ReportTable(
             caption: "\(count): \(kind.heading)", columns: [.init("Attempts", isNumber: false)],
