@@ -3,18 +3,11 @@ import Grading
 
 /// The files for a service to import, and the parts of the course that they do not contain.
 package struct ServiceExport: Sendable {
-  /// The files with their names, in a fixed order.
-  package var files: [File]
+  /// The files in a fixed order, with their names without a folder, such as `firestore.json`, and
+  /// JSON in UTF-8, ending with a line break.
+  package var files: [(name: String, bytes: [UInt8])]
   /// The losses, as in `losses.json`.
   package var losses: [Loss]
-
-  /// A file to write.
-  package struct File: Sendable {
-    /// The file name, without a folder: `firestore.json`, `losses.json`.
-    package var name: String
-    /// JSON in UTF-8, ending with a line break.
-    package var bytes: [UInt8]
-  }
 }
 
 /// Creates the files for a service: its records, the losses, and a JSON Schema for each file.
@@ -31,7 +24,7 @@ package func export(_ input: ExportInput, for importer: Site.Importer) -> Servic
     + [("losses.schema.json", lossesSchema)]).map { name, value in
       var bytes: [UInt8] = []
       bytes.writeJSON(value)
-      return ServiceExport.File(name: name, bytes: bytes + [UInt8(ascii: "\n")])
+      return (name: name, bytes: bytes + [UInt8(ascii: "\n")])
     }
   return ServiceExport(files: files, losses: losses)
 }

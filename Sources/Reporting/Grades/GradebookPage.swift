@@ -149,14 +149,14 @@ package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
   books.flatMap { book -> [ReportFile] in
     let names = book.students.map(pageName)
     let pages = book.students.indices.map { place in
-      ReportFile(
+      (
         path: "\(book.classroom.id)/\(names[place])",
-        bytes: studentPage(of: [book.alone(place)], average: nil, site: site))
+        bytes: studentPage(of: [book.alone(place)], average: nil, site: site)
+      )
     }
     let links = names.map { "\(book.classroom.id)/\($0)" }
-    let index = ReportFile(
-      path: "\(book.classroom.id).html", bytes: book.page(site: site, links: links))
-    return [index] + pages
+    return [(path: "\(book.classroom.id).html", bytes: book.page(site: site, links: links))]
+      + pages
   }
 }
 

@@ -191,19 +191,9 @@ extension [UInt8] {
   }
 }
 
-/// A file of a report.
-package struct ReportFile: Sendable {
-  /// The path relative to the report's folder, at most one folder deep.
-  package var path: String
-  /// The content of the file.
-  package var bytes: [UInt8]
-
-  /// Creates a file in memory, which ``write(_:below:mode:removing:)`` writes.
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-}
+/// A file of a report: its path relative to the report's folder, at most one folder deep, and its
+/// content.
+package typealias ReportFile = (path: String, bytes: [UInt8])
 
 /// Writes files into a folder, which is created if it does not exist.
 ///

@@ -86,7 +86,7 @@ struct Export: ParsableCommand {
     try onDisk {
       try makeFolders(folder, mode: 0o700)
       try Reporting.write(
-        made.files.map { ReportFile(path: $0.name, bytes: $0.bytes) }, below: folder, mode: 0o600)
+        made.files.map { (path: $0.name, bytes: $0.bytes) }, below: folder, mode: 0o600)
     }
     if !course.quiet {
       let place = safeForTerminal(fromHere(folder))

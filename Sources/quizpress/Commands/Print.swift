@@ -79,7 +79,7 @@ struct PrintCommand: ParsableCommand {
           let sheet = PaperSheet(quiz, of: classroom, site, version, showsKey: isKey)
         else { return nil }
         let name = "\(stem)-\(letter)\(isKey ? "-key" : "").html"
-        return ReportFile(path: name, bytes: try sheet.html { try dataURL(of: $0, tree) })
+        return (path: name, bytes: try sheet.html { try dataURL(of: $0, tree) })
       }
     }
   }
@@ -97,10 +97,10 @@ struct PrintCommand: ParsableCommand {
   /// The PDF of each page; empty if Chromium is not installed.
   private func documents(of pages: [ReportFile], below folder: String) throws -> [ReportFile] {
     guard let browser = Chromium() else { return [] }
-    return try pages.map { page in
+    return try pages.map { page -> ReportFile in
       do throws(Chromium.Fault) {
         let bytes = try browser.pdf(of: "\(folder)/\(page.path)")
-        return ReportFile(path: page.path.dropLast("html".count) + "pdf", bytes: bytes)
+        return (path: page.path.dropLast("html".count) + "pdf", bytes: bytes)
       } catch {
         try fail("no PDF was written: \(error.reason)", ExitStatus.disk)
       }

@@ -146,9 +146,9 @@ struct Stats: ParsableCommand {
     }
     let classrooms = Dictionary(grouping: statistics) { $0.assignment.classroom.id }
     var files = classrooms.values.compactMap { quizzes in
-      quizzes.first.map { ReportFile(path: $0.indexName, bytes: statisticsIndex(quizzes)) }
+      quizzes.first.map { (path: $0.indexName, bytes: statisticsIndex(quizzes)) }
     }
-    files += statistics.map { ReportFile(path: $0.pageName, bytes: $0.page(index: $0.indexName)) }
+    files += statistics.map { (path: $0.pageName, bytes: $0.page(index: $0.indexName)) }
     // A quiz whose attempts cannot be read is not listed, but still has its page.
     let stale =
       isComplete ? staleStatistics(of: place, in: graded, writing: files, below: output) : []
