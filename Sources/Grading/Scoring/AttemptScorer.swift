@@ -20,8 +20,9 @@ struct AttemptScorer: Sendable {
   private var readings: [Reading]
   private var places: [ReadingKey: Int] = [:]
   private var reading = 0
-  /// How the questions asked of the current attempt are determined.
-  private var asking = AskedQuestions.byAnswers
+  /// The seed that determines the questions asked of the current attempt; `nil` for an attempt not
+  /// made by a page, for which the answers do.
+  private var seed: String?
   /// For each question, the number of its score in the current attempt; ``unanswered`` if it has
   /// none.
   private var answers: [UInt32]
@@ -53,13 +54,6 @@ struct AttemptScorer: Sendable {
   private struct ReadingKey: Hashable {
     var revision: String?
     var mark: DecimalMark
-  }
-
-  private enum AskedQuestions {
-    /// From the answers: for attempts not made by a page.
-    case byAnswers
-    /// From the seed.
-    case bySeed(String)
   }
 
   private enum Outcome {
@@ -94,7 +88,7 @@ struct AttemptScorer: Sendable {
   ///
   /// Numbers are read with the decimal mark of `language`, `nil` for the quiz's language.
   mutating func read(at revision: String?, seed: String?, language: String? = nil) {
-    asking = seed.map(AskedQuestions.bySeed) ?? .byAnswers
+    self.seed = seed
     let mark = language.map(DecimalMark.init(ofLanguage:)) ?? key.decimalMark
     if revision == nil, mark == key.decimalMark {
       reading = 0
@@ -224,7 +218,7 @@ extension AttemptScorer {
 
   /// For each question, whether the current attempt is asked it; `nil` if unknown.
   private mutating func isAsked() -> [Bool]? {
-    guard case .bySeed(let seed) = asking else { return nil }
+    guard let seed else { return nil }
     let asked = readings[reading].draws.asked(by: seed) { answers[$0] != AttemptScorer.unanswered }
     if asked != nil, readings[reading].isUnrecorded { notes.append(.drawUnknown) }
     return asked
