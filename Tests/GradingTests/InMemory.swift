@@ -58,6 +58,6 @@ extension QuizScore {
     let sum = scorer.finish(claimed: attempt.claimedScore)
     self.init(
       points: sum.points, maximum: sum.maximum, pending: sum.pending, notes: scorer.notes,
-      marks: scorer.row[...], table: scorer.table)
+      marks: scorer.row[...], table: scorer.scores)
   }
 }

@@ -107,7 +107,7 @@ package struct GradedPart: Sendable {
   /// The fingerprints of attempts made by a page; rows of tables have none.
   var fingerprints: [AttemptFingerprint] = []
   /// The scores that ``marks`` refers to.
-  var table = ResponseScores.empty
+  var table: [QuestionScore] = []
   /// For each attempt, the number of its scores followed by their indices in ``table``.
   @usableFromInline var marks: [UInt32] = []
 
@@ -149,7 +149,7 @@ package final class FinishedPart: Sendable {
   init(_ part: GradedPart) { self.part = part }
 
   /// The scores that ``marks(of:)`` refers to.
-  package var table: ResponseScores { part.table }
+  package var table: [QuestionScore] { part.table }
 
   /// The indices in ``table`` of the scores of an attempt, question by question.
   @inlinable package func marks(of attemptRow: AttemptRow) -> ArraySlice<UInt32> {

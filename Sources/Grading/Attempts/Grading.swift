@@ -109,7 +109,7 @@ struct Grader: Sendable {
 
   /// The attempts that this worker graded.
   consuming func finished() -> GradedPart {
-    graded.table = marking.table
+    graded.table = marking.scores
     return graded
   }
 
@@ -176,7 +176,7 @@ struct Grader: Sendable {
     return GradedAlone(
       attemptRow: attemptRow, student: graded.studentIndex.key(of: attemptRow.student),
       sum: graded.sum(of: attemptRow) ?? ScoreSum(),
-      questions: graded.marks(of: attemptRow).map { marking.score(at: $0) },
+      questions: graded.marks(of: attemptRow).map { marking.scores[Int($0)] },
       notes: graded.notes[attemptRow.notes])
   }
 

@@ -10,7 +10,8 @@ private let maxUnknownQuestions = 20
 /// answers, so scores are looked up.
 struct AttemptScorer: Sendable {
   private let key: AnswerKey
-  private var scores: [QuestionScore] = []
+  /// The distinct scores of all responses so far.
+  private(set) var scores: [QuestionScore] = []
   private var known: [QuestionScore: UInt32] = [:]
   /// For each question, the number of the score for skipping it.
   private var skipped: [UInt32] = []
@@ -30,7 +31,7 @@ struct AttemptScorer: Sendable {
   /// The number of answers in the current attempt to questions that the quiz no longer has.
   private var former = 0
   /// The scores of the attempt finished last, in the source order of the questions it was asked:
-  /// indices in ``table``.
+  /// indices in ``scores``.
   private(set) var row: [UInt32] = []
   /// The notes for the teacher about that attempt.
   var notes: [AttemptNote] = []
@@ -70,12 +71,6 @@ struct AttemptScorer: Sendable {
       skipped.append(mark(QuestionScore(of: nil, to: question, key.decimalMark)))
     }
   }
-
-  /// All scores so far, which ``row`` refers to.
-  var table: ResponseScores { ResponseScores(scores) }
-
-  /// The score at an index in ``table``.
-  func score(at place: UInt32) -> QuestionScore { scores[Int(place)] }
 
   /// Whether ``read(at:seed:language:)`` must be called for every attempt; otherwise only for those
   /// with a language.

@@ -77,10 +77,11 @@ package struct QuizScore: Sendable {
   var notes: [AttemptNote]
   /// Indices in ``table``, in source order of the questions.
   var marks: ArraySlice<UInt32>
-  var table: ResponseScores
+  /// The distinct scores of the responses of many attempts.
+  var table: [QuestionScore]
 
   /// The questions the attempt was asked, in source order.
-  package var questions: [QuestionScore] { marks.map { table.scores[Int($0)] } }
+  package var questions: [QuestionScore] { marks.map { table[Int($0)] } }
 }
 
 extension QuizScore: Equatable {
@@ -89,16 +90,6 @@ extension QuizScore: Equatable {
     a.points == b.points && a.maximum == b.maximum && a.pending == b.pending
       && a.notes == b.notes && a.questions == b.questions
   }
-}
-
-/// The distinct scores of the responses of many attempts.
-package final class ResponseScores: Sendable {
-  /// The scores by the indices with which graded attempts refer to them.
-  package let scores: [QuestionScore]
-
-  init(_ scores: [QuestionScore]) { self.scores = scores }
-
-  static let empty = ResponseScores([])
 }
 
 /// The number of correct parts: blanks, positions of an order, or pairs.

@@ -247,7 +247,7 @@ struct ScoredMarks: Sendable {
     var (starts, scores) = ([UInt32](), [QuestionScore]())
     for part in students.parts {
       starts.append(UInt32(scores.count))
-      scores += part.table.scores
+      scores += part.table
     }
     let asked = QuestionCounts.count(attempts, scores, starts, students.parts)
     let all = students.assignment.quiz.questions
