@@ -19,9 +19,8 @@ package struct ForeignCourseWriting {
   private let today: String
   private var stems = TakenNames()
   private var names = TakenNames()
-  private var folders: Set<String>
-  /// The last number used for a folder of a classroom whose id provides no name.
-  private var lastUnnamed = 0
+  /// The folders that exist, and those of classrooms whose ids provide no name.
+  private var folders: TakenNames
 
   /// The responses to a quiz, in the format of `merge --responses`.
   package struct Responses: Sendable {
@@ -42,7 +41,7 @@ package struct ForeignCourseWriting {
   package init(
     _ course: ForeignCourse, teacher: String, today: String, folders: Set<String> = []
   ) {
-    (self.teacher, self.today, self.folders) = (teacher, today, folders)
+    (self.teacher, self.today, self.folders) = (teacher, today, TakenNames(folders))
     title = course.title.map { importedName($0, otherwise: "").text }
     notes = course.notes
     for classroom in course.classrooms { write(classroom) }
@@ -50,7 +49,8 @@ package struct ForeignCourseWriting {
 
   private mutating func write(_ classroom: ForeignClassroom) {
     let isUnnamed = fileStem(from: classroom.id, otherwise: "").isEmpty
-    let wanted = isUnnamed ? unnamedFolder() : classroom.id
+    let wanted =
+      isUnnamed ? folders.freeStem(from: "classroom", otherwise: "") : classroom.id
     let id = stems.freeStem(from: wanted, otherwise: "classroom")
     if id != classroom.id { note(classroom.place, "its folder is '\(id)'") }
     let name = shownName(of: classroom.name, otherwise: id, classroom.place)
@@ -72,15 +72,6 @@ package struct ForeignCourseWriting {
     counts.members += roster.count
     counts.scores += sheet.count
     if classroom.teachers.isEmpty { withoutTeacher.append(id) }
-  }
-
-  /// The first of `classroom`, `classroom-2` and so on that does not exist.
-  private mutating func unnamedFolder() -> String {
-    while true {
-      lastUnnamed += 1
-      let name = lastUnnamed == 1 ? "classroom" : "classroom-\(lastUnnamed)"
-      if folders.insert(name).inserted { return name }
-    }
   }
 
   private mutating func add(
@@ -166,9 +157,11 @@ func importedAddress(_ text: String) -> String? {
 
 /// A set of names or file names that must be unique by the rules of a course.
 struct TakenNames {
-  private var taken: Set<String> = []
+  private var taken: Set<String>
   /// The last number appended to each name.
   private var numbers: [String: Int] = [:]
+
+  init(_ names: Set<String> = []) { taken = Set(names.map { foldedName($0) }) }
 
   /// The name, followed by a number if it is already taken.
   mutating func free(_ name: String) -> String { free(name) { "\(name.prefix(190)) (\($0))" } }
