@@ -44,7 +44,8 @@ import Testing
   @Test("Numbers are one answer however they are written, with their unit")
   func numbers() throws {
     func texts(_ typed: [String], _ field: AnswerField, _ mark: DecimalMark) -> [String] {
-      typed.flatMap { Numeric(field).counted(.text($0), mark, listed: mark) }.map(\.answer.text)
+      let marks: DecimalMarks = (read: mark, listed: mark)
+      return typed.flatMap { Numeric(field).counted(.text($0), marks) }.map(\.answer.text)
     }
     let free = AnswerField(accepted: [])
     #expect(
@@ -63,12 +64,12 @@ import Testing
       accepted: [.number(NumberRange(low: seven, high: seven, unit: "")), .text("+7 or more")])
     let blanks = Blanks([.init(id: "b", content: .typed(key))], scoresParts: true)
     let counted = ["7.00", "+7 or more", "8"].flatMap {
-      blanks.counted(.blanks([.init(id: "b", value: $0)]), .point, listed: .point)
+      blanks.counted(.blanks([.init(id: "b", value: $0)]), (read: .point, listed: .point))
     }
     #expect(counted.map(\.answer.text) == ["7", "+7 or more", "8"])
     #expect(counted.map(\.answer.isAccepted) == [true, true, false])
     let words = ShortText(AnswerField(accepted: [.text("12")]))
-    let counted12 = words.counted(.text("12.0"), .point, listed: .point)
+    let counted12 = words.counted(.text("12.0"), (read: .point, listed: .point))
     #expect(counted12.map(\.answer.text) == ["12.0"])
   }
 

@@ -22,15 +22,13 @@ extension Blanks: QuestionGrading {
     return tally
   }
 
-  func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
-  ) -> [CountedAnswer] {
+  func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {
     guard case .blanks(let parts) = answer else { return [] }
     return blanks.compactMap { blank in
       guard let value = parts.first(where: { $0.id == blank.id })?.value else { return nil }
       switch blank.content {
       case .typed(let answerField):
-        return answerField.counted(typed: value, part: blank.id, mark, listed: listed)
+        return answerField.counted(typed: value, part: blank.id, marks)
       case .menu(let items):
         return items.first { $0.id == value }.map {
           (blank.id, DistinctAnswer(text: $0.id, isAccepted: $0.isKey))

@@ -21,9 +21,7 @@ extension QuestionGrading where Self: ChoiceContent {
   }
 
   /// The ids of the selected options, in source order.
-  package func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
-  ) -> [CountedAnswer] {
+  package func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {
     countedOptions(answer, of: asChoice.options.map(\.id))
   }
 

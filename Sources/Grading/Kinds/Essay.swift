@@ -7,9 +7,7 @@ extension Essay: QuestionGrading {
     if case .text = answer { true } else { false }
   }
 
-  func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
-  ) -> [CountedAnswer] {
+  func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {
     guard case .text(let text) = answer, !AnswerText.plain(text).isEmpty else { return [] }
     return [("", DistinctAnswer(text: text))]
   }

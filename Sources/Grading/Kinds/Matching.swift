@@ -20,9 +20,7 @@ extension Matching: QuestionGrading {
     return tally
   }
 
-  func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
-  ) -> [CountedAnswer] {
+  func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {
     guard case .pairs(let pairs) = answer else { return [] }
     return rows.compactMap { row in
       guard let partner = pairs.first(where: { $0.id == row.id })?.value,

@@ -2,9 +2,7 @@ import Courseware
 
 // Scored by its only field, as a short text is.
 extension Numeric: QuestionGrading {
-  func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
-  ) -> [CountedAnswer] {
-    self.answer.counted(answer, mark, listed: listed, asNumber: true)
+  func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {
+    self.answer.counted(answer, marks, asNumber: true)
   }
 }

@@ -24,9 +24,7 @@ extension Ordering: QuestionGrading {
 
   /// The position of each item in an answer, from 1, not counting items that the question no longer
   /// has.
-  func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
-  ) -> [CountedAnswer] {
+  func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {
     guard case .order(let ids) = answer else { return [] }
     let own = items.map(\.id)
     return ids.filter(own.contains).enumerated().map { place, id in

@@ -8,11 +8,7 @@ package protocol QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
     -> Bool
   /// The answers that a report counts; empty for an answer to another kind of question.
-  ///
-  /// Typed numbers are read with the decimal mark `mark` and written with `listed`.
-  func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
-  ) -> [CountedAnswer]
+  func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer]
   /// The parts of the question that are answered separately; options and steps of a scale are not
   /// parts.
   var answerParts: [AnswerPart] { get }
@@ -45,6 +41,10 @@ package struct DistinctAnswer: Hashable, Sendable {
 
 /// An answer that a report counts, with the id of its part, which is empty for the question itself.
 package typealias CountedAnswer = (part: String, answer: DistinctAnswer)
+
+/// The decimal mark with which typed numbers are read, and the one with which reports list them, so
+/// that a number is one answer in all languages.
+package typealias DecimalMarks = (read: DecimalMark, listed: DecimalMark)
 
 /// One of the answers that can be chosen for a part: an item of a menu, a partner, a position.
 package struct AnswerChoice: Sendable {

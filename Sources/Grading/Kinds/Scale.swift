@@ -9,9 +9,7 @@ extension Scale: QuestionGrading {
     return true
   }
 
-  func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
-  ) -> [CountedAnswer] {
+  func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {
     countedOptions(answer, of: steps.map(\.id))
   }
 

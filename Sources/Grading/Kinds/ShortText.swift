@@ -24,9 +24,7 @@ extension QuestionGrading where Self: TypedContent {
 
 extension ShortText: QuestionGrading {
   /// The text in its normal form; a number only if the key has one.
-  package func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
-  ) -> [CountedAnswer] {
-    self.answer.counted(answer, mark, listed: listed)
+  package func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {
+    self.answer.counted(answer, marks)
   }
 }

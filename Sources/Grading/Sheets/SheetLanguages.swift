@@ -83,7 +83,7 @@ struct SheetLanguages {
     let grading = question.kind.grading
     let marks: [DecimalMark] = [.point, .comma]
     let readings = marks.map { mark in
-      grading.counted(answer, mark, listed: .point).map { $0.answer }
+      grading.counted(answer, (read: mark, listed: .point)).map { $0.answer }
     }
     return readings[0] != readings[1]
   }

@@ -222,10 +222,8 @@ struct AnswerPiece: Sendable {
 struct AnswerReading {
   private let questions: [Question]
   private let places: [String: Int]
-  /// The decimal mark in typed numbers.
-  private let mark: DecimalMark
-  /// The decimal mark in listed numbers, which is the quiz's.
-  private let listedMark: DecimalMark
+  /// The decimal mark in listed numbers is the quiz's.
+  private let marks: DecimalMarks
   private let names: IDMapping.Table
 
   /// The answers in one response.
@@ -241,8 +239,7 @@ struct AnswerReading {
   /// the quiz's own.
   init(_ quiz: Quiz, _ mark: DecimalMark, _ names: IDMapping.Table = IDMapping.Table()) {
     self.names = names
-    self.mark = mark
-    listedMark = quiz.decimalMark
+    marks = (read: mark, listed: quiz.decimalMark)
     questions = quiz.questions
     places = Dictionary(keepingFirst: zip(questions.map(\.id), questions.indices))
   }
@@ -283,8 +280,7 @@ struct AnswerReading {
 
   private func read(_ response: Response) -> Given? {
     guard let place = places[response.question] else { return nil }
-    let grading = questions[place].kind.grading
     return Given(
-      question: place, answers: grading.counted(response.answer, mark, listed: listedMark))
+      question: place, answers: questions[place].kind.grading.counted(response.answer, marks))
   }
 }
