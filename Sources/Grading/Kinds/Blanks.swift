@@ -4,12 +4,7 @@ extension Blanks: QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
     -> Bool
   {
-    guard case .blanks(let parts) = answer else { return false }
-    score.earn(tally(of: parts, mark))
-    return true
-  }
-
-  private func tally(of answers: [Response.Part], _ mark: DecimalMark) -> PartTally {
+    guard case .blanks(let answers) = answer else { return false }
     var tally = PartTally(parts: blanks.count, scoresParts: scoresParts)
     tally.unknown = answers.map(\.id).filter { id in !blanks.contains { $0.id == id } }
     for blank in blanks {
@@ -19,7 +14,8 @@ extension Blanks: QuestionGrading {
         tally.unknown.append(answer)
       }
     }
-    return tally
+    score.earn(tally)
+    return true
   }
 
   func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {

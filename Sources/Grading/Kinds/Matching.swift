@@ -5,11 +5,6 @@ extension Matching: QuestionGrading {
     -> Bool
   {
     guard case .pairs(let pairs) = answer else { return false }
-    score.earn(tally(of: pairs))
-    return true
-  }
-
-  private func tally(of pairs: [Response.Part]) -> PartTally {
     var tally = PartTally(parts: rows.count, scoresParts: scoresParts)
     tally.unknown = pairs.map(\.id).filter { id in !rows.contains { $0.id == id } }
     for row in rows {
@@ -17,7 +12,8 @@ extension Matching: QuestionGrading {
       if row.partner == partner { tally.right += 1 }
       if !partners.contains(where: { $0.id == partner }) { tally.unknown.append(partner) }
     }
-    return tally
+    score.earn(tally)
+    return true
   }
 
   func counted(_ answer: Response.Answer, _ marks: DecimalMarks) -> [CountedAnswer] {

@@ -4,22 +4,18 @@ extension Ordering: QuestionGrading {
   var answerHeading: String { "Position" }
   func words(of answer: String, at part: String) -> String { "place \(answer) for \"\(part)\"" }
 
+  /// An item is correct if its position is correct, not counting items that the question no longer
+  /// has.
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
     -> Bool
   {
-    guard case .order(let ids) = answer else { return false }
-    score.earn(tally(of: ids))
-    return true
-  }
-
-  /// An item is correct if its position is correct, not counting items that the question no longer
-  /// has.
-  private func tally(of order: [String]) -> PartTally {
+    guard case .order(let order) = answer else { return false }
     var tally = PartTally(parts: items.count, scoresParts: scoresParts)
     let ids = Set(items.map(\.id))
     tally.unknown = order.filter { !ids.contains($0) }
     tally.right = zip(items, order.lazy.filter(ids.contains)).count { $0.id == $1 }
-    return tally
+    score.earn(tally)
+    return true
   }
 
   /// The position of each item in an answer, from 1, not counting items that the question no longer
