@@ -107,24 +107,16 @@ extension MergeReport.QuizMergeReport {
   private var heading: String {
     let isUnchanged = new + known + restoredCount == 0
     var counts = isUnchanged ? ["nothing new"] : ["\(new) new", "\(known) already merged"]
-    if restoredCount > 0 { counts.append("\(restoredCount) restored") }
-    if attemptTotals.late > 0 { counts.append("\(attemptTotals.late) late") }
-    if attemptTotals.claimedOnTime > 0 {
-      counts.append("\(attemptTotals.claimedOnTime) of them claimed on time")
-    }
-    if attemptTotals.closed > 0 {
-      counts.append("\(attemptTotals.closed) after closing, not counted")
-    }
-    if attemptTotals.replaced > 0 {
-      counts.append("\(attemptTotals.replaced) replaced by a corrected table")
-    }
-    let written = attemptTotals.pending - attemptTotals.pendingEmpty
-    if written > 0 { counts.append("\(written) with answers to grade manually") }
-    if attemptTotals.pendingEmpty > 0 {
-      counts.append(
-        "\(attemptTotals.pendingEmpty) with only empty essays ('quizpress mark' gives 0 points)")
-    }
-    if !conflicts.isEmpty { counts.append("\(conflicts.count) in conflict") }
+    let more: [(count: Int, words: String)] = [
+      (restoredCount, "restored"), (attemptTotals.late, "late"),
+      (attemptTotals.claimedOnTime, "of them claimed on time"),
+      (attemptTotals.closed, "after closing, not counted"),
+      (attemptTotals.replaced, "replaced by a corrected table"),
+      (attemptTotals.pending - attemptTotals.pendingEmpty, "with answers to grade manually"),
+      (attemptTotals.pendingEmpty, "with only empty essays ('quizpress mark' gives 0 points)"),
+      (conflicts.count, "in conflict"),
+    ]
+    counts += more.filter { $0.count > 0 }.map { "\($0.count) \($0.words)" }
     return "\(reference.classroom)/\(reference.quiz): " + counts.joined(separator: ", ")
   }
 
