@@ -77,7 +77,7 @@ extension [UInt8] {
     field("maximum", grade.maximum)
     field("to_come", grade.toCome)
     field("dropped", grade.isDropped)
-    field("notes", grade.notes.map(\.name))
+    field("notes", grade.notes.map(\.words.id))
     objects("comments", grade.comments) { out, comment in
       out.field("question", comment.question)
       out.field("text", comment.text)

@@ -245,30 +245,22 @@ extension ItemGrade {
   }
 
   /// The remarks besides the points.
-  var remarks: [String] { (isDropped ? ["dropped"] : []) + notes.map(\.text) }
+  var remarks: [String] { (isDropped ? ["dropped"] : []) + notes.map(\.words.text) }
 }
 
 extension ItemGrade.Note {
-  /// The note in a few words.
-  var text: String {
+  /// The note in a few words, and its identifier in machine-readable output.
+  var words: (text: String, id: String) {
     switch self {
-    case .late: "late"
-    case .tooLate: "handed in too late"
-    case .byHand: "entered by hand"
-    case .inConflict: "in conflict"
+    case .late: ("late", "late")
+    case .tooLate: ("handed in too late", "too-late")
+    case .byHand: ("entered by hand", "override")
+    case .inConflict: ("in conflict", "in-conflict")
     case .toMark(let points):
-      pointsText(points) == "1" ? "1 point to grade" : "\(pointsText(points)) points to grade"
-    }
-  }
-
-  /// The identifier in machine-readable output.
-  var name: String {
-    switch self {
-    case .late: "late"
-    case .tooLate: "too-late"
-    case .byHand: "override"
-    case .inConflict: "in-conflict"
-    case .toMark: "to-grade"
+      (
+        pointsText(points) == "1" ? "1 point to grade" : "\(pointsText(points)) points to grade",
+        "to-grade"
+      )
     }
   }
 }
