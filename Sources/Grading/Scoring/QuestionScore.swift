@@ -84,14 +84,6 @@ package struct QuizScore: Sendable {
   package var questions: [QuestionScore] { marks.map { table[Int($0)] } }
 }
 
-extension QuizScore: Equatable {
-  /// Compares the scores of all questions.
-  package static func == (a: QuizScore, b: QuizScore) -> Bool {
-    a.points == b.points && a.maximum == b.maximum && a.pending == b.pending
-      && a.notes == b.notes && a.questions == b.questions
-  }
-}
-
 /// The number of correct parts: blanks, positions of an order, or pairs.
 struct PartTally: Equatable {
   var right = 0
