@@ -145,8 +145,8 @@ extension QuizStatistics {
     "omega": "Omega", "sem": "Standard error",
   ]
 
-  /// The figures in large print, those that teachers look for first; a reason is shown below them if
-  /// they are undefined.
+  /// The figures in large print, those that teachers look for first; a reason is shown below those
+  /// that are undefined.
   fileprivate var largeFigures: [(name: String, statistic: Statistic)] {
     figures.filter { Self.wording[$0.name] != nil }
   }
