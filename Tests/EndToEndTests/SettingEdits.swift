@@ -150,6 +150,7 @@ let settingEdits: [CourseEdit] = [
     .move("content/biology-9b/quizzes/cells.md", to: "content/biology-9c/quizzes/cells.md"),
     .move("content/biology-9b/quizzes/leaf.svg", to: "content/biology-9c/quizzes/leaf.svg"),
     changes: [
+      "grades biology-9b: quiz moved",
       "content biology-9c: classroom added",
       "grades cells: file moved",
       "grades cells: 'formerly: biology-9b/cells' is missing in cells.md: attempts are unmatched",
