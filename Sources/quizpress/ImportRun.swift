@@ -106,7 +106,7 @@ struct ImportRun {
       let copy = "\(target.root)/\(target.quizzes)/\(place)"
       if !hasFile(copy, with: bytes) { try files.write(bytes, to: copy) }
     }
-    try files.write(formatted(quiz.markdown, path, folder), to: "\(target.root)/\(path)")
+    try files.write(formattedQuiz(quiz.markdown, path, folder), to: "\(target.root)/\(path)")
     writtenPaths.insert(path)
   }
 
@@ -141,7 +141,7 @@ struct ImportRun {
 }
 
 /// A quiz formatted by `fmt`, if it can be formatted.
-private func formatted(_ text: [UInt8], _ path: String, _ folder: CourseFolder) -> [UInt8] {
+func formattedQuiz(_ text: [UInt8], _ path: String, _ folder: CourseFolder) -> [UInt8] {
   let tree = SourceTree(planned: [], in: folder)
   guard case .changed(_, let new) = layout(of: text, at: path, in: tree, writesIDs: false) else {
     return text

@@ -127,6 +127,16 @@ def test_rotating_changes_one_value_or_nothing(sea, before, after):
         assert site.read_bytes() == after.format(new=new).encode()
 
 
+def test_a_formatted_site_file_stays_formatted(sea):
+    site = sea / "content/site.yml"
+    site.write_text("title: Sea\nlogo: sea.svg\n")
+    (sea / "content/sea.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>\n')
+    keys(sea, "new")
+    [file] = key_folder(sea).iterdir()
+    public = json.loads(file.read_text())["public"]
+    assert site.read_text() == f"title: Sea\nexam-key: {public}\nlogo: sea.svg\n"
+
+
 def test_a_new_key_is_told_in_lines(sea):
     lines = keys(sea, "new").splitlines()
     assert [line.split(" ")[0] for line in lines] == ["key", "private:", "public:", "Build"]

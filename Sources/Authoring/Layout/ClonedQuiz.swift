@@ -53,25 +53,19 @@ package struct ClonedQuiz: Sendable {
     let values = Dictionary(keepingFirst: front.entries.map { ($0.key.value, $0.value.text ?? "") })
     allowsCloning = ["true", "yes"].contains(values["clone"])
     let origin = heading.origin.split(whereSeparator: \.isNewline).joined(separator: " ")
-    var lines = ["# Copied from \(origin)."]
-    if let name = heading.name { lines.append("name: \(name)") }
-    if values["author"] == nil, let author = heading.author {
-      lines.append("author: \(author)")
-    }
-    lines.append("created: \(heading.created)")
+    var added: [String: String] = ["created": heading.created]
+    added["name"] = heading.name
+    if values["author"] == nil { added["author"] = heading.author }
     let kind = values["kind"].flatMap(Quiz.Kind.init) ?? (heading.isLecture ? .poll : .quiz)
     if heading.isLecture {
-      if values["kind"] == nil { lines.append("kind: poll") }
-      if values["answers"] == nil, kind != .practice { lines.append("answers: teacher") }
+      if values["kind"] == nil { added["kind"] = "poll" }
+      if values["answers"] == nil, kind != .practice { added["answers"] = "teacher" }
     }
-    if values["answers"] == "release" { lines.append("answers: teacher") }
-    if kind.needsDeadline { lines.append("deadline: \(heading.deadline)") }
-    var kept = Self.kept
-    if heading.name != nil { kept.remove("name") }
-    if values["answers"] == "release" { kept.remove("answers") }
+    if values["answers"] == "release" { added["answers"] = "teacher" }
+    if kind.needsDeadline { added["deadline"] = heading.deadline }
     source =
-      Array("---\n\(lines.joined(separator: "\n"))\n".utf8)
-      + Self.written(front, where: kept.contains, text)
+      Array("---\n# Copied from \(origin).\n".utf8)
+      + Self.written(front, where: Self.kept.contains, adding: added, text)
   }
 
   /// A copy of a translation, without the permissions and published files of its author; `nil` if
@@ -79,20 +73,27 @@ package struct ClonedQuiz: Sendable {
   package static func translation(of text: SourceText) -> [UInt8]? {
     guard let front = text.frontMatter else { return nil }
     let kept = ["name", "description", "draft"]
-    return Array("---\n".utf8) + written(front, where: kept.contains, text)
+    return Array("---\n".utf8) + written(front, where: kept.contains, adding: [:], text)
   }
 
-  /// The fields that are kept, the end of the front matter and the text below it.
+  /// The fields that are kept and added, in the standard order, the end of the front matter and the
+  /// text below it.
+  ///
+  /// An added field replaces one of the same name.
   private static func written(
     _ front: (entries: [YAMLNode.Entry], end: Int, body: Range<Int>),
-    where isKept: (String) -> Bool, _ text: SourceText
+    where isKept: (String) -> Bool, adding added: [String: String], _ text: SourceText
   ) -> [UInt8] {
-    var out: [UInt8] = []
+    var fields: [String: [UInt8]] = [:]
+    for (name, value) in added { fields[name] = Array("\(name): \(value)\n".utf8) }
     let starts = front.entries.map(\.key.span.bytes.lowerBound) + [front.end]
-    for (place, entry) in front.entries.enumerated() where isKept(entry.key.value) {
-      out += text.bytes[starts[place]..<starts[place + 1]]
-      if out.last != UInt8(ascii: "\n") { out.append(UInt8(ascii: "\n")) }
+    for (place, entry) in front.entries.enumerated() {
+      let name = entry.key.value
+      guard isKept(name), added[name] == nil else { continue }
+      fields[name, default: []] += text.bytes[starts[place]..<starts[place + 1]]
+      if fields[name]?.last != UInt8(ascii: "\n") { fields[name]?.append(UInt8(ascii: "\n")) }
     }
-    return out + Array("---\n".utf8) + text.bytes[front.body]
+    let sorted = KnownFields.quiz.order.compactMap { fields[$0] }
+    return Array(sorted.joined()) + Array("---\n".utf8) + text.bytes[front.body]
   }
 }

@@ -54,11 +54,11 @@ struct Clone: ParsableCommand {
     let path = "\(folder)/\(id ?? found.stem).md"
     try refuseCollision(path, tree)
     let copy = try copy(of: SourceText(path: path, file: found.bytes), origin)
-    var files: [(path: String, bytes: [UInt8])] = [(path, copy.source)]
+    var files = [(path: path, bytes: formattedQuiz(copy.source, path, tree.folder))]
     for (ending, bytes) in try origin.translations(of: found.stem) {
       let translation = "\(path.dropLast("md".count))\(ending)"
       try refuseCollision(translation, tree)
-      files.append((translation, bytes))
+      files.append((translation, formattedQuiz(bytes, translation, tree.folder)))
     }
     let texts = files.map(\.path)
     files += try filesShown(by: files, origin, tree)

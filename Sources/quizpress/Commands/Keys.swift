@@ -82,7 +82,7 @@ private func makeKey(
     key, site: site.title, created: options.currentTime,
     passphrase: hasPassphrase ? try Passphrase.new() : nil)
   let published = base64URL(key.publicKey.bytes)
-  let new = withExamKey(published, old)
+  let new = formatted(withExamKey(published, old), like: old, tree)
   let renewed = readCourse(tree.replacing([path: new]), ReadingOptions(jobs: processorCount))
   try refuseFaults(of: tree)
   guard renewed.course?.site.examKey == published else {
@@ -109,6 +109,15 @@ private func makeKey(
   try put(lines.map { safeForTerminal($0) + "\n" }.joined())
   printNote(
     "attempts cannot be read without the key file: copy it with 'quizpress keys backup -o FILE'")
+}
+
+/// A new `site.yml`, formatted by `fmt` if the old one is.
+private func formatted(_ new: [UInt8], like old: [UInt8], _ tree: SourceTree) -> [UInt8] {
+  let path = "content/site.yml"
+  guard case .unchanged = layout(of: old, at: path, in: tree, writesIDs: false),
+    case .changed(_, let formatted) = layout(of: new, at: path, in: tree, writesIDs: false)
+  else { return new }
+  return formatted
 }
 
 /// A `site.yml` with a new key, replacing the old one or as the last line; line ends are kept.
