@@ -172,4 +172,17 @@ import Testing
     let summary = try folder.text("stats/biology/cells.summary.json")
     #expect(summary.contains("could be 's1' or 's3'"))
   }
+
+  @Test("Adding a student again updates the summaries after a run that was killed")
+  func addingAgain() throws {
+    try folder.write("id,name\ns1,Ada\n", to: roster)
+    try merge("Ada")
+    // A run that was killed after it wrote the roster.
+    try folder.write("id,name\ns1,Ada\ns3,ada\n", to: roster)
+    let output = try folder.command("members", "add", "biology", "s3", "--name", "ada").output
+    #expect(output.hasPrefix("nothing was added: 1 student already on the roster\n"), "\(output)")
+    #expect(output.contains("could be 's1' or 's3': 'Ada'"), "\(output)")
+    let summary = try folder.text("stats/biology/cells.summary.json")
+    #expect(summary.contains("could be 's1' or 's3'"))
+  }
 }

@@ -148,26 +148,25 @@ private func add(
   where !columns.contains(column) && new.contains(where: { !$0.cell(column).isEmpty }) {
     try fail("the roster of '\(classroom)' has no column '\(column)': add it to its first line")
   }
-  guard !new.isEmpty else {
-    return try put(
-      "nothing was added: \(counted(members.count, "student")) already on the roster\n")
-  }
   let editing = try table?.editing ?? CSVEditing(Array("\(columns.joined(separator: ","))\n".utf8))
   let written = editing.appending(new.map { columns.map($0.cell) })
   let root = try lockedRoot(of: tree)
-  if let table {
+  if let table, !new.isEmpty {
     try refuseFaulty(written, at: path, tree, course)
     let edited = EditedTable(path: path, old: table.bytes, new: written, rows: new.count)
     try replace([edited], in: tree)
-  } else {
+  } else if !new.isEmpty {
     try start(in: tree.folder.path, course, checking: [path]) { files throws(DiskError) in
       try files.write(written, to: "\(tree.folder.path)/\(path)")
     }
   }
   let skipped = members.count - new.count
   try put(
-    "added \(counted(new.count, "student")) to \(path)"
-      + (skipped > 0 ? "; \(skipped) already on it" : "") + "\n")
+    new.isEmpty
+      ? "nothing was added: \(counted(members.count, "student")) already on the roster\n"
+      : "added \(counted(new.count, "student")) to \(path)"
+        + (skipped > 0 ? "; \(skipped) already on it" : "") + "\n")
+  // Also if nobody was added: an earlier run may have been killed before it was done.
   try updateSummaries(below: root, course)
 }
 
