@@ -72,6 +72,9 @@ import Testing
       try folder.write(text, to: file)
       let said = try command("build", status: 1)
       #expect(said.contains("error: '\(file)' is damaged in line \(line)\n"), "\(said)")
+      let found = try command("doctor", status: 1)
+      let finding = "problem: '\(file)' is damaged in line \(line)\n  do: run 'quizpress results "
+      #expect(found.contains(finding), "\(found)")
       #expect(try folder.files().keys.allSatisfy { !$0.hasPrefix("build/") })
     }
     try command("results", "withdraw", "biology/cells")

@@ -111,8 +111,8 @@ struct ResultsFile {
 
   /// The results; none if there is no file.
   ///
-  /// - Throws: ``ExitStatus/errors`` after printing the first line that is no result or has the
-  ///   name of an earlier one; `DiskError` if the file cannot be read.
+  /// - Throws: ``DamagedResult`` for the first line that is no result or has the name of an earlier
+  ///   one; `DiskError` if the file cannot be read.
   func read(below root: Folder) throws -> [SealedResult] {
     guard let folder = try folder(below: root, isNew: false),
       let bytes = try folder.read(names[names.count - 1])
@@ -125,11 +125,7 @@ struct ResultsFile {
         let siv = json["siv"]?.string, let ciphertext = json["ct"]?.string,
         name.utf8.count == 32, name.allSatisfy(\.isHexDigit), decodeBase64URL(siv) != nil,
         decodeBase64URL(ciphertext) != nil, known.insert(name).inserted
-      else {
-        try fail(
-          "'\(path)' is damaged in line \(number + 1)",
-          note: "publish these results again, or withdraw them")
-      }
+      else { throw DamagedResult(message: "'\(path)' is damaged in line \(number + 1)") }
       return SealedResult(name: name, initialization: siv, ciphertext: ciphertext)
     }
   }
@@ -156,6 +152,12 @@ struct ResultsFile {
   }
 }
 
+/// A line in a file of results that is no result.
+struct DamagedResult: Error {
+  /// Names the file and the line.
+  var message: String
+}
+
 extension Course {
   /// The course with its published results, for the pages of quizzes that seal attempts.
   ///
@@ -165,7 +167,12 @@ extension Course {
     var course = self
     for (room, classroom) in classrooms.enumerated() {
       for (place, quiz) in classroom.quizzes.enumerated() where quiz.isSealed(in: site) {
-        let results = try ResultsFile(of: quiz).read(below: root)
+        let results: [SealedResult]
+        do {
+          results = try ResultsFile(of: quiz).read(below: root)
+        } catch let fault as DamagedResult {
+          try fail(fault.message, note: "publish these results again, or withdraw them")
+        }
         guard !results.isEmpty else { continue }
         course.classrooms[room].quizzes[place].results = results
         for version in quiz.translations.indices {
@@ -223,12 +230,32 @@ let unusedResultsAdvice =
   + "quiz is gone"
 
 extension Doctor {
-  /// Findings about published results that no page shows.
+  /// Findings about published results that are damaged or that no page shows.
   func resultFindings(_ ready: Course, below root: String) -> [DoctorFinding] {
+    let damaged = ready.assignments.filter { $0.quiz.isSealed(in: ready.site) }
+      .compactMap { damagedResults(of: $0, below: root) }
     let unused = (try? ready.unusedResults(below: Folder(at: root))) ?? []
-    return unused.map { path in
-      DoctorFinding(
-        .risk, "unused-results", unusedResultsMessage(path), advice: unusedResultsAdvice)
+    return damaged
+      + unused.map { path in
+        DoctorFinding(
+          .risk, "unused-results", unusedResultsMessage(path), advice: unusedResultsAdvice)
+      }
+  }
+
+  private func damagedResults(of found: Assignment, below root: String) -> DoctorFinding? {
+    func finding(_ reason: String, advice: String) -> DoctorFinding {
+      DoctorFinding(.problem, "damaged-results", reason, advice: advice)
+    }
+    do {
+      _ = try ResultsFile(of: found.quiz).read(below: Folder(at: root))
+      return nil
+    } catch let fault as DamagedResult {
+      let quiz = "\(found.reference.classroom)/\(found.reference.quiz)"
+      return finding(
+        fault.message,
+        advice: "run 'quizpress results publish \(quiz)', or 'quizpress results withdraw \(quiz)'")
+    } catch {
+      return finding("\(error)", advice: "make it readable")
     }
   }
 }
