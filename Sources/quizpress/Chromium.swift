@@ -21,17 +21,18 @@ struct Chromium {
     program = found
   }
 
-  /// Prints a page as PDF.
-  func pdf(of path: String) throws(Fault) -> [UInt8] {
+  /// Prints a page, which shows no other files, as PDF.
+  func pdf(of page: [UInt8]) throws(Fault) -> [UInt8] {
     let scratch = FileManager.default.temporaryDirectory.path + "/quizpress-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     do {
       try makeFolders(scratch, mode: 0o700)
+      try Folder(at: scratch).create("page.html", holding: page)
     } catch {
       throw Fault(reason: "\(error)")
     }
     let document = scratch + "/page.pdf"
-    try run(printing: path, to: document, profile: scratch + "/profile")
+    try run(printing: scratch + "/page.html", to: document, profile: scratch + "/profile")
     guard let data = FileManager.default.contents(atPath: document), !data.isEmpty else {
       throw Fault(reason: "'\(program)' wrote nothing")
     }

@@ -166,6 +166,9 @@ def test_a_browser_that_fails_is_a_fault_of_the_system(tmp_path):
     (tmp_path / "chromium").write_text("#!/bin/sh\necho broken >&2\nexit 3\n", encoding="utf-8")
     (tmp_path / "chromium").chmod(0o755)
     shutil.copytree(ROOT / "content", tmp_path / "content")
+    # A document of an earlier run, which may have other questions.
+    (tmp_path / "print/biology-9b").mkdir(parents=True)
+    (tmp_path / "print/biology-9b/cells-A.pdf").write_text("%PDF", encoding="utf-8")
     done = subprocess.run(
         [QUIZPRESS, "print", "biology-9b/cells", "--root", str(tmp_path)], capture_output=True,
         text=True, check=False, env={**os.environ, "PATH": f"{tmp_path}:/usr/bin:/bin"})

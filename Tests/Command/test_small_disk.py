@@ -95,3 +95,18 @@ def test_an_output_folder_on_another_disk_leaves_room_for_what_is_published(tmp_
     assert done.returncode == 0, done.stderr
     lines = (place / "stats/class/revisions.jsonl").read_text().splitlines()
     assert len(lines) == COPIES
+
+
+def test_sheets_are_on_a_full_disk_with_their_documents_or_not_at_all(tmp_path, disk):
+    root = course(tmp_path / "course")
+    browser = tmp_path / "chromium"
+    browser.write_text(
+        '#!/bin/sh\nfor option; do case $option in --print-to-pdf=*)\n'
+        'head -c 500000 /dev/zero >"${option#*=}";; esac; done\n')
+    browser.chmod(0o755)
+    place = disk(200)
+    done = subprocess.run(
+        [PROGRAM, "print", "class/quiz-1", "--root", root, "-o", place / "sheets"],
+        env={**os.environ, "PATH": f"{tmp_path}:/usr/bin:/bin"}, capture_output=True, text=True)
+    assert done.returncode == 74 and "No space left on device" in done.stderr, done.stderr
+    assert files(place) == {}

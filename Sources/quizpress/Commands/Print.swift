@@ -55,12 +55,20 @@ struct PrintCommand: ParsableCommand {
     let folder = output ?? tree.folder.path + "/print"
     try refuseOwned(folder, of: tree.folder.path)
     let pages = try pages(of: assignment, checked.site, tree)
+    var documents: [ReportFile] = []
+    var fault: Chromium.Fault?
+    do throws(Chromium.Fault) {
+      documents = try self.documents(of: pages)
+    } catch {
+      fault = error
+    }
     try onDisk {
       try makeFolders(folder, mode: 0o700)
-      try Reporting.write(pages, below: folder, mode: 0o600)
+      // Documents of an earlier run would not be those of the new pages.
+      let stale = fault == nil ? [] : pages.map { documentPath(of: $0) }
+      try Reporting.write(pages + documents, below: folder, mode: 0o600, removing: stale)
     }
-    let documents = try documents(of: pages, below: folder)
-    try onDisk { try Reporting.write(documents, below: folder, mode: 0o600) }
+    if let fault { try fail("no PDF was written: \(fault.reason)", ExitStatus.disk) }
     if !course.quiet {
       let place = safeForTerminal(fromHere(folder))
       try put("wrote \(counted(pages.count + documents.count, "file")) below \(place)\n")
@@ -95,16 +103,17 @@ struct PrintCommand: ParsableCommand {
   }
 
   /// The PDF of each page; empty if Chromium is not installed.
-  private func documents(of pages: [ReportFile], below folder: String) throws -> [ReportFile] {
+  private func documents(of pages: [ReportFile]) throws(Chromium.Fault) -> [ReportFile] {
     guard let browser = Chromium() else { return [] }
-    return try pages.map { page -> ReportFile in
-      do throws(Chromium.Fault) {
-        let bytes = try browser.pdf(of: "\(folder)/\(page.path)")
-        return (path: page.path.dropLast("html".count) + "pdf", bytes: bytes)
-      } catch {
-        try fail("no PDF was written: \(error.reason)", ExitStatus.disk)
-      }
+    var documents: [ReportFile] = []
+    for page in pages {
+      documents.append((path: documentPath(of: page), bytes: try browser.pdf(of: page.bytes)))
     }
+    return documents
+  }
+
+  private func documentPath(of page: ReportFile) -> String {
+    page.path.dropLast("html".count) + "pdf"
   }
 
   private func notes(
