@@ -88,6 +88,7 @@ extension DiskError.Reason: CustomStringConvertible {
     case .busy: "another run is writing it"
     case .unconfirmed(let number):
       "the disk did not confirm the new file: \(systemWords(number))"
+    case .missing: "there is no such file or folder"
     case .system(let number): systemWords(number)
     }
   }

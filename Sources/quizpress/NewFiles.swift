@@ -144,9 +144,11 @@ func start(
 /// - Throws: ``ExitStatus/errors`` after printing it; `DiskError` if its folder cannot be opened.
 func refuseExisting(_ path: String) throws {
   let (folder, name) = try Folder.above(path)
-  guard try folder.status(of: name) == nil else {
-    try fail("'\(path)' already exists and was not changed")
-  }
+  guard let found = try folder.status(of: name) else { return }
+  try fail(
+    found.kind == .folder
+      ? "'\(path)' is a folder: name a new file in it"
+      : "'\(path)' already exists and was not changed")
 }
 
 private func concerns(_ diagnostic: Diagnostic, _ paths: [String]) -> Bool {

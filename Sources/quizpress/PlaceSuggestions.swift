@@ -38,9 +38,11 @@ func requirePlace(_ place: String?, in course: Course) throws {
   try fail("no classroom or quiz '\(place)'" + suggestedPlace(place, among: known))
 }
 
-/// Suggests the nearest classroom, or the one of a quiz or a file, for the end of a message.
+/// Suggests the nearest classroom, or the one of a quiz or a file, for the end of a message; if
+/// none is near, names those that exist.
 func suggestedClassroom(_ place: String, _ known: [String]) -> String {
-  suggestion(String(withoutFolders(place).prefix { $0 != "/" }), known)
+  let near = nearest(to: classroom(of: place), among: known)
+  return near == nil ? existing(known) : suggestion(near)
 }
 
 /// Suggests the place that is nearest to one that does not exist, for the end of a message.
@@ -48,9 +50,26 @@ func suggestedClassroom(_ place: String, _ known: [String]) -> String {
 /// - Parameters:
 ///   - place: What was written: a classroom, `CLASSROOM/QUIZ`, or the id of a quiz alone.
 ///   - places: The places of the course, each of the form `CLASSROOM` or `CLASSROOM/QUIZ`.
-/// - Returns: `; did you mean 'x'?`, or nothing if no place is near or several are meant.
+/// - Returns: `; did you mean 'x'?`; if no place is near or several are meant, the quizzes of its
+///   classroom, or else the classrooms.
 func suggestedPlace(_ place: String, among places: [String]) -> String {
-  suggestion(nearestPlace(to: place, among: places))
+  if let near = nearestPlace(to: place, among: places) { return suggestion(near) }
+  let quizzes = places.filter { $0.hasPrefix(classroom(of: place) + "/") }
+  return existing(quizzes.isEmpty ? places.map { classroom(of: $0) } : quizzes)
+}
+
+/// Names places that exist, for the end of a message: `; there are 'x', 'y' and 3 more`, or nothing
+/// if there are none.
+private func existing(_ places: [String]) -> String {
+  let all = Set(places).sorted()
+  let shown = all.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+  let more = all.count > 5 ? " and \(all.count - 5) more" : ""
+  return all.isEmpty ? "" : "; there \(all.count == 1 ? "is" : "are") \(shown)\(more)"
+}
+
+/// The id of the classroom in a place or the path of a file.
+private func classroom(of place: String) -> String {
+  String(withoutFolders(place).prefix { $0 != "/" })
 }
 
 /// Suggests the file of the quiz that a path to no file probably means, or the nearest file.
@@ -60,18 +79,24 @@ func suggestedPlace(_ place: String, among places: [String]) -> String {
 ///   - files: The paths of all files of the course.
 /// - Returns: `; did you mean 'x'?`, or nothing if no file is near or several are meant.
 func suggestedFile(_ path: String, among files: [String]) -> String {
-  var quizzes: [String: String] = [:]
-  for file in files where layoutKind(of: file) == .quiz {
-    let parts = file.split(separator: "/")
-    guard parts.count == 4 else { continue }
-    quizzes["\(parts[1])/\(parts[3].dropLast(3))"] = file
-  }
+  let quizzes = quizFiles(among: files)
   let place = path.hasSuffix(".md") ? String(path.dropLast(3)) : path
   let near = nearestPlace(to: place, among: quizzes.keys.sorted()).flatMap { quizzes[$0] }
   let classroom = "content/\(path)"
   let isClassroom = files.contains("\(classroom)/classroom.md")
   return safeForTerminal(
     suggestion(isClassroom ? classroom : near ?? nearest(to: path, among: files)))
+}
+
+/// The files of quizzes and lectures, by their places `CLASSROOM/QUIZ`.
+func quizFiles(among files: [String]) -> [String: String] {
+  var quizzes: [String: String] = [:]
+  for file in files where layoutKind(of: file) == .quiz {
+    let parts = file.split(separator: "/")
+    guard parts.count == 4 else { continue }
+    quizzes["\(parts[1])/\(parts[3].dropLast(3))"] = file
+  }
+  return quizzes
 }
 
 /// The place `CLASSROOM/QUIZ` of a file `content/CLASSROOM/quizzes/QUIZ.md`; other text is kept.
@@ -84,7 +109,7 @@ private func withoutFolders(_ path: String) -> String {
 }
 
 /// The place nearest to one that does not exist, or else the only quiz whose id is nearest to it.
-private func nearestPlace(to path: String, among places: [String]) -> String? {
+func nearestPlace(to path: String, among places: [String]) -> String? {
   let place = withoutFolders(path)
   if let near = nearest(to: place, among: places) { return near }
   guard !place.contains("/") else { return nil }

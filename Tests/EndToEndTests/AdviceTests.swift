@@ -136,6 +136,11 @@ import Testing
     let done = try run("keys", "backup", "-o", "copies/all.key")
     #expect(done.status == 1)
     #expect(done.errors.hasSuffix("\nnote: write it elsewhere, for example to '~/all.key'\n"))
+    for path in [".", "..", "copies/"] {
+      let done = try run("keys", "backup", "-o", "content/\(path)")
+      let advice = "\nnote: name a file in another folder, for example in '~'\n"
+      #expect(done.status == 1 && done.errors.hasSuffix(advice), "\(done.errors)")
+    }
   }
 
   @Test("Where a quiz is needed, a classroom is named with one of its quizzes")
@@ -196,7 +201,11 @@ import Testing
       folder.text("content/history-10a/quizzes/cold-war.md"),
       to: "content/history-10b/quizzes/cold-war.md")
     let done = try run("stats", "cold-war")
-    #expect(done.errors == "error: no classroom or quiz 'cold-war'\n")
+    let known = "there are 'history-10a', 'history-10b'"
+    #expect(done.errors == "error: no classroom or quiz 'cold-war'; \(known)\n")
+    let quiz = try run("print", "history-10a/iron-curtain")
+    #expect(
+      quiz.errors == "error: no quiz 'history-10a/iron-curtain'; there is 'history-10a/cold-war'\n")
   }
 
   @Test("Points with a maximum, as in '5 / 6' and '5/6', are points if it is that of the question")
@@ -229,11 +238,18 @@ import Testing
     for name in ["all.zip", "photo.png", ".hidden"] { try folder.write("x", to: "in/\(name)") }
     let few = try run("merge", "in")
     #expect(few.status == 0)
-    #expect(few.errors == "note: 2 other files skipped: 'in/all.zip', 'in/photo.png'\n")
+    let none = "note: no attempts were found: merge the files that students submitted\n"
+    #expect(few.errors == "note: 2 other files skipped: 'in/all.zip', 'in/photo.png'\n" + none)
     for name in ["notes.txt", "sheet.pdf"] { try folder.write("x", to: "in/\(name)") }
     let more = try run("merge", "in").errors
-    #expect(more.hasPrefix("note: 4 other files skipped: ") && more.hasSuffix("', …\n"))
+    #expect(more.hasPrefix("note: 4 other files skipped: ") && more.contains("', …\n"))
     #expect(try run("merge", "in", "-q").errors.isEmpty)
+    let classroom = try run("merge", "history-10a")
+    #expect(classroom.status == 1)
+    #expect(
+      classroom.errors.hasPrefix(
+        "error: 'history-10a' refused: there is no such file or folder; name files or folders "
+          + "with attempts\n"), "\(classroom.errors)")
   }
 
   @Test("Indented JSON is refused with one message by 'score', and attempts below it are scored")

@@ -57,7 +57,7 @@ import Testing
     let error = failure(Publication.of([]), folder.place("nowhere/build"))
     let parent = folder.path + "/nowhere"
     #expect(error == .failed(DiskError("open", parent, .missing)))
-    #expect(error.map { "\($0)" } == "cannot open '\(parent)': No such file or directory")
+    #expect(error.map { "\($0)" } == "cannot open '\(parent)': there is no such file or folder")
   }
 
   @Test(.enabled(if: getuid() != 0, "root may write anywhere"))

@@ -60,6 +60,9 @@ package struct Inbox: Sendable {
     case claimed
   }
 
+  /// Whether attempts were read that were not taken yet.
+  package var hasAttempts: Bool { pieces.contains { !$0.isEmpty } }
+
   /// Creates an empty inbox.
   ///
   /// The workers read files that contain many attempts. Data that does not fit into memory is
@@ -102,7 +105,11 @@ package struct Inbox: Sendable {
       case .folder(let folder): take(folder, path, depth: depth)
       }
     } catch {
-      refuse(path, error.reason)
+      if depth == 0, error.reason.isMissing {
+        refuse(path, "\(error.reason); name files or folders with attempts")
+      } else {
+        refuse(path, error.reason)
+      }
     }
   }
 

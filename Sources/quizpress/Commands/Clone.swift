@@ -49,7 +49,7 @@ struct Clone: ParsableCommand {
     guard origin.namesFile else {
       try fail("'\(source)' must be the address of a quiz's page or source")
     }
-    let found = try origin.readQuiz()
+    let found = try origin.readQuiz(in: tree)
     let folder = "content/\(into)/quizzes"
     let path = "\(folder)/\(id ?? found.stem).md"
     try refuseCollision(path, tree)
@@ -207,7 +207,10 @@ struct QuizOrigin {
   }
 
   /// The file of the quiz, and its id.
-  func readQuiz() throws -> (stem: String, bytes: [UInt8]) {
+  ///
+  /// - Throws: ``ExitStatus/errors`` after printing that there is none, with the nearest quiz of
+  ///   the course that it is copied into.
+  func readQuiz(in tree: SourceTree) throws -> (stem: String, bytes: [UInt8]) {
     let stem = stems.last ?? ""
     if isAddress { return (stem, try read(stem + ".md")) }
     // If the file cannot be examined, reading it gives the reason.
@@ -221,7 +224,9 @@ struct QuizOrigin {
             ? "there is no '\(path)'; \(Self.whereQuizzesAre)"
             : source.hasSuffix(".md")
               ? "there is no '\(path)'"
-              : "this course has no quiz '\(source)', and there is no '\(path)'")
+              : "this course has no quiz '\(source)', and there is no '\(path)'"
+                + suggestion(
+                  nearestPlace(to: source, among: quizFiles(among: tree.files).keys.sorted())))
       }
     }
     return (stem, try read(stem + ".md"))

@@ -225,6 +225,9 @@ struct Merge: ParsableCommand {
     var names = skipped.prefix(3).map { "'\(fromHere($0))'" }
     if count > 3 { names.append("…") }
     printNote("\(counted(count, "other file")) skipped: \(names.joined(separator: ", "))")
+    if !inbox.hasAttempts, inbox.refused.isEmpty {
+      printNote("no attempts were found: merge the files that students submitted")
+    }
   }
 
   /// Says how to take the time of receipt from files, if that may be why attempts are late.

@@ -144,10 +144,14 @@ func refuseInside(
   while !existing.isEmpty, realPath(existing) == nil { existing = parts(of: existing).folder }
   let nearest = existing.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : existing
   guard let place = realPath(nearest), (place + "/").hasPrefix(root) else { return }
-  let name = path.split(separator: "/").last ?? ""
+  let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+  let advice =
+    ["", ".", ".."].contains(name)
+    ? "name a file in another folder, for example in '~'"
+    : "write it elsewhere, for example to '~/\(name)'"
   try fail(
     "a \(secret) must not be in the folder or the repository of the course, as '\(path)' would be",
-    note: isOutput ? "write it elsewhere, for example to '~/\(name)'" : nil)
+    note: isOutput ? advice : nil)
 }
 
 /// The folder of the repository that contains a course; the course's own if there is none.
