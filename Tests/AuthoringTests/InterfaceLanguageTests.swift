@@ -34,6 +34,20 @@ import Testing
         == ["buttons and messages are in English, Chinese or Arabic, not in 'es'"])
   }
 
+  @Test("A note says how students get pages in the language, or that they cannot")
+  func advice() throws {
+    let file = "title: Course\nlanguages: [en, ar]\ntime-zone: Europe/London\n"
+    for (language, advice) in [
+      ("zh-Hans", "write 'languages: [en, ar, zh]' in 'site.yml'"),
+      ("fr", "write 'allow: interface-language' and tell your students"),
+    ] {
+      let checked = try check(
+        frontMatter("language: \(language)\n") + "## A?\n\n- [x] B\n- [ ] C\n",
+        beside: ["content/site.yml": .text(file)])
+      #expect(checked.diagnostics.flatMap(\.notes).map(\.message) == [advice])
+    }
+  }
+
   @Test(
     "After a mistake in another field of site.yml, quizzes are read in the languages of the site",
     arguments: ["titel: Kurs", "title: Kurs\nlogo: missing.png", "title: Kurs\npage-size: many"])

@@ -132,6 +132,7 @@ private let mistakes: [Mistake] = [
     "teachers: [{ name: Ada, email: a@b.org }, { email: a@b.org, name: Ada }]\n",
     "repeated-item: { email: a@b.org, name: Ada }"),
   .site("title: Course\ntime-zone: Europe/Berlin\nlanguages: [en, en]\n", "repeated-item: en"),
+  .site("title: Course\ntime-zone: Europe/Berlin\nlanguages: [en, EN]\n", "repeated-item: EN"),
   .practice("formerly: [old, class/old]\n", "bad-former-name: class/old"),
   .practice("formerly: [old, Old name]\n", "bad-former-name: Old name"),
   .practice("formerly: quiz1.md\n", "bad-former-name: quiz1.md"),

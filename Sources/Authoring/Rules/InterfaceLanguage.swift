@@ -41,9 +41,13 @@ extension Fields {
       let all = pages.compactMap { Site.languageNames[$0] }
       let names = (all.dropLast(2) + [all.suffix(2).joined(separator: " or ")])
         .joined(separator: ", ")
+      let missing = Site.interfaceLanguage(of: language)
+      let advice =
+        missing.map { "'languages: [\((pages + [$0]).joined(separator: ", "))]' in 'site.yml'" }
+        ?? "'allow: interface-language' and tell your students"
       report.add(
         .interfaceLanguage, "buttons and messages are in \(names), not in '\(language)'",
-        at: span)
+        at: span, notes: [.init("write \(advice)")])
     }
     return language
   }

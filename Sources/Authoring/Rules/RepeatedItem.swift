@@ -15,12 +15,14 @@ extension Rule {
 extension Report {
   /// Warns of what the list in a field contains already.
   mutating func checkRepeats(in entry: YAMLNode.Entry, _ type: FieldType?) {
+    var ignoresCase = false
     switch type {
     case .tags, .formerNames: checkRepeats(inText: entry.value, of: entry.key.value)
-    case .words, .interfaceLanguages, .warnings, .files, .people, .groups: break
+    case .interfaceLanguages: ignoresCase = true
+    case .words, .warnings, .files, .people, .groups: break
     default: return
     }
-    checkRepeats(in: entry.value.items ?? [], of: entry.key.value)
+    checkRepeats(in: entry.value.items ?? [], of: entry.key.value, ignoringCase: ignoresCase)
   }
 
   private mutating func checkRepeats(inText value: YAMLNode, of field: String) {
@@ -30,11 +32,13 @@ extension Report {
     add(.repeatedItem, "'\(word)' is in '\(field)' twice", at: value.span)
   }
 
-  private mutating func checkRepeats(in items: [YAMLNode], of field: String) {
+  private mutating func checkRepeats(
+    in items: [YAMLNode], of field: String, ignoringCase ignoresCase: Bool
+  ) {
     guard items.count > 1 else { return }
     var first: [String: Span] = [:]
     for (index, item) in items.enumerated() where !item.hasNoText {
-      let value = item.comparison
+      let value = ignoresCase ? item.comparison.lowercased() : item.comparison
       guard let other = first[value] else {
         first[value] = item.span
         continue

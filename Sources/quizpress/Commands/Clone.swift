@@ -234,7 +234,7 @@ struct QuizOrigin {
 
   /// The translations of the quiz: the endings of their names, such as `zh.md`, and their copies.
   ///
-  /// A site does not contain their sources.
+  /// Those at an address are not found, because a server does not list the files of a folder.
   func translations(of stem: String) throws -> [(ending: String, bytes: [UInt8])] {
     guard !isAddress else { return [] }
     let names = try FileManager.default.contentsOfDirectory(atPath: base).sorted().filter {
