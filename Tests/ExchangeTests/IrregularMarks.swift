@@ -104,6 +104,12 @@ let irregularMarks: [Irregularity] = [
     source: "#### 1. Why?\n- [x] b\n- [ ] c\n\n#### 3. How?\n- [x] b\n- [ ] c",
     result: "## Why?\n\n- [x] b\n- [ ] c\n\n## How?\n\n- [x] b\n- [ ] c"),
   Irregularity(
+    name: "the number of the only question",
+    source: "#### 1. Why?\n- [x] b\n- [ ] c", result: "## Why?\n\n- [x] b\n- [ ] c"),
+  Irregularity(
+    name: "the only question with a number that is part of the text",
+    source: "#### 1. Weltkrieg?\n- [x] b\n- [ ] c", result: "## 1. Weltkrieg?\n\n- [x] b\n- [ ] c"),
+  Irregularity(
     name: "numbers that are part of the text",
     source: "#### 1. Weltkrieg?\n- [x] b\n- [ ] c\n\n#### Why?\n- [x] b\n- [ ] c\n\n"
       + "#### 30. Januar 1933?\n- [x] b\n- [ ] c",

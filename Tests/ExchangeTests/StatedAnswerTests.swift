@@ -16,6 +16,7 @@ import Testing
     "- [x] Alpha\n- [ ] Beta\n- [x] Gamma\n\nAnswers: A, B",
     "- [x] Alpha\n- [ ] Beta\n- [x] Gamma\n\nAnswer: Alpha",
     "Answer: A\n\n- [ ] Alpha\n- [x] Beta",
+    "- [x] The language of K&R\n- [ ] Pascal\n- [ ] B\n- [ ] C\n\nAnswer: C",
     "- [ ] Alpha (correct)\n- [x] Beta",
     "- [ ] Alpha ✓\n- [x] Beta",
   ])
@@ -35,6 +36,8 @@ import Testing
     "- [x] Alpha\n- [ ] Beta\n- [x] Gamma\n\nAnswer: Alpha and Gamma",
     "- [ ] B. Beta\n- [x] A. Alpha\n\nAnswer: A",
     "- [x] Vitamin C\n- [ ] Vitamin A\n- [ ] Fat\n\nAnswer: C",
+    "- [ ] Pascal\n- [ ] C\n- [x] The language of K&R\n\nAnswer: C",
+    "- [ ] C\n- [ ] Pascal\n- [x] The language of K&R\n\nAnswer: C. It is from 1972",
     "- [ ] 2 m\n- [x] 3 m\n\nAnswer: 1",
     "- [ ] Alpha\n- [x] Beta\n\nAnswer: 1. Because of the mass",
     "- [ ] Alpha\n- [x] Beta\n\nAnswers:\n\n1. One\n2. Two",

@@ -199,7 +199,7 @@ private let firstWords: Set<String> = [
 ]
 
 /// Nouns that follow an ordinal number such as `1.` in some languages: months, clubs, wars.
-let ordinalNouns: Set<String> = [
+package let ordinalNouns: Set<String> = [
   "Januar", "Jänner", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
   "Oktober", "November", "Dezember", "januar", "februar", "marts", "mars", "april", "maj", "mai",
   "juni", "juli", "august", "september", "oktober", "november", "december", "desember", "FC", "FSV",

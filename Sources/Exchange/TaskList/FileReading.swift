@@ -1,3 +1,4 @@
+import Authoring
 import Courseware
 
 /// A file in the task-list dialect, split into its questions.
@@ -39,10 +40,15 @@ func readTaskList(_ source: [SourceLine], title: String?) -> TaskListFile {
 
 extension TaskListFile {
   /// Keeps numbers that are part of the text, as in `1. Weltkrieg`: the questions are not numbered
-  /// from 1, and neither the question before nor the one after has the number next to it.
+  /// from 1, and neither the question before nor the one after has the number next to it; or there
+  /// is only one question, and a noun such as a month follows the number.
   fileprivate mutating func keepOrdinals() {
     let numbers = questions.map { $0.number?.value }
-    if numbers.count > 1, numbers[0] == 1, !numbers.contains(nil) { return }
+    if let first = questions.first, first.number?.value == 1, !numbers.contains(nil),
+      numbers.count > 1 || !isOrdinal(first)
+    {
+      return
+    }
     for (index, number) in numbers.enumerated() {
       guard let number, let stem = questions[index].number?.stem,
         index == 0 || numbers[index - 1] != number - 1,
@@ -50,6 +56,11 @@ extension TaskListFile {
       else { continue }
       questions[index].stem = stem
     }
+  }
+
+  private func isOrdinal(_ question: TaskListQuestion) -> Bool {
+    let word = question.stem.prefix { isLetter($0) || $0 >= 0x80 }
+    return ordinalNouns.contains(String(decoding: word, as: UTF8.self))
   }
 }
 

@@ -312,7 +312,7 @@ struct QuestionReading {
       let isMoved =
         !chunk.isBlock
         && (chunk.lines.first.map { startsExplanation($0.content) } ?? false
-          || statedOptions(chunk.lines[...], of: names) != nil)
+          || !statedOptions(chunk.lines[...], of: names).isEmpty)
       if isMoved, let first = chunk.lines.first {
         note(first, "this paragraph above the options is read as the explanation")
         moved += [SourceLine(number: 0)] + chunk.lines

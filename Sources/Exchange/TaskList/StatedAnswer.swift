@@ -1,17 +1,18 @@
 import Authoring
 import Courseware
 
-/// The indices of the options that the first of some lines gives as the answer.
+/// The indices of the options that the first of some lines gives as the answer, in each way in
+/// which it can be read.
 ///
 /// Such a line is `**Answer:** B` or `The answer is Jupiter.`, for example.
 ///
 /// If nothing follows the colon, the next line that is not blank names the options, unless it
 /// starts a list.
 ///
-/// - Returns: `nil` if the line has no label of an answer, or names none of the options.
-func statedOptions(_ lines: ArraySlice<SourceLine>, of names: OptionNames) -> Set<Int>? {
+/// - Returns: An empty list if the line has no label of an answer, or names none of the options.
+func statedOptions(_ lines: ArraySlice<SourceLine>, of names: OptionNames) -> [Set<Int>] {
   guard let first = lines.first, first.isText, let value = valueOfAnswer(first.content) else {
-    return nil
+    return []
   }
   if !value.isEmpty { return names.options(in: value) }
   guard let next = lines.dropFirst().first(where: { !$0.isBlank }), !isListItem(next.content) else {
@@ -62,7 +63,8 @@ extension TaskListQuestion {
     let names = OptionNames(options)
     let lines = [SourceLine(number: line, answerInHeading)] + explanation + body
     for index in lines.indices {
-      guard let stated = statedOptions(lines[index...], of: names), stated != keys else { continue }
+      let stated = statedOptions(lines[index...], of: names)
+      guard !stated.isEmpty, !stated.contains(keys) else { continue }
       let correct = keys.count == 1 ? "option that is" : "options that are"
       return "'\(shown(lines[index].content))' in line \(lines[index].number) does not name the "
         + "\(correct) marked as correct"
@@ -120,7 +122,23 @@ struct OptionNames {
   }
 
   /// The indices of the options that a text names: `B`, `A and C`, `b) Saturn`, `Saturn`, `AC`.
-  func options(in value: String) -> Set<Int>? {
+  ///
+  /// There are two readings of a letter that is the text of one option and the position of another.
+  func options(in value: String) -> [Set<Int>] {
+    guard let named = namedOptions(in: value) else { return [] }
+    return [named] + (option(atLetterIn: value).map { [[$0]] } ?? [])
+  }
+
+  /// The index of the option at the position of the only letter that a text names.
+  private func option(atLetterIn value: String) -> Int? {
+    let labels = namedLabels(in: value[...])
+    guard byLabel == nil, labels.count == 1, let letter = labels[0].lowercased().utf8.first,
+      isLetter(letter), Int(letter) - 97 < count
+    else { return nil }
+    return Int(letter) - 97
+  }
+
+  private func namedOptions(in value: String) -> Set<Int>? {
     let text = value.lowercased()
     if let index = index(ofText: text) { return [index] }
     let parts = text.replacing(" and ", with: ",").split { ",;&".contains($0) }
