@@ -274,6 +274,8 @@ import Testing
       ("## A?", "{points: 2}", " {points=2}"), ("## A? {#b}", "{points = 2}", " points=2"),
       ("## A? {points=1}", "{points: 2}", nil), ("## A?", "{points=2pt}", " {points=2}"),
       ("## A?", "{draft}", " {draft=true}"), ("## A?", "{# b}", " {#b}"),
+      ("## A?", "{point=2}", " {points=2}"),
+      ("## A?", "{marks=2 draft=true}", " {points=2 draft=true}"),
     ] as [(String, String, String?)])
   func settingsInText(_ heading: String, _ line: String, _ fixed: String?) throws {
     let body = "\(heading)\n\n\(line)\n\n- [x] a\n- [ ] b\n"
@@ -283,7 +285,10 @@ import Testing
 
   @Test(
     "Other braces on a separate line are text",
-    arguments: ["{x: 2}", "{name}", "{1, 2}", "{color: red}", "{viod}", "{#1}"])
+    arguments: [
+      "{x: 2}", "{name}", "{1, 2}", "{color: red}", "{viod}", "{#1}", "{x=2}", "{name=b}",
+      "{height=200}", "{form=2}",
+    ])
   func otherBraces(_ line: String) throws {
     #expect(try messages(about: "## A?\n\n\(line)\n\n- [x] a\n- [ ] b\n") == [])
   }

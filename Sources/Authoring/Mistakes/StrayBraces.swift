@@ -188,13 +188,14 @@ extension QuestionReader {
       braces, moved: hasID ? nil : attributeFix(settings, heading).first?.edits.first)
   }
 
-  /// Warns of settings on a separate line that are text because of their notation, such as
-  /// `{points: 2}`.
+  /// Warns of settings on a separate line that are text because of their notation or of a name,
+  /// such as `{points: 2}` or `{point=2}`.
   private mutating func warnOfSettings(_ braces: Range<Int>, _ heading: Span) {
     let written = document.text.string(braces)
     let tokens = AttributeToken.all(in: Array(written.utf8))
-    guard tokens.contains(where: { $0.mistake != nil }) else { return }
-    let settings = tokens.map(\.corrected).joined(separator: " ")
+    let meant = tokens.map { $0.meant ?? $0.corrected }
+    guard tokens.contains(where: { $0.mistake != nil || $0.meant != nil }) else { return }
+    let settings = meant.joined(separator: " ")
     guard Attributes.read("{\(settings)}", at: 0, in: "")?.isMeant ?? false else { return }
     let moved = attributeFix(settings, heading).first?.edits.first
     report.add(

@@ -249,3 +249,14 @@ let otherValues: [String: [String: String]] = [
   ],
   "access": ["public": "open", "everyone": "open", "private": "password", "protected": "password"],
 ]
+
+extension AttributeToken {
+  /// The attribute of a question that an unknown one with a value stands for, with its value; `nil`
+  /// for other words.
+  var meant: String? {
+    guard let value, !attributeNames.contains(text) else { return nil }
+    let known = AttributeLayout.ofQuestion.filter { !["from", "pick"].contains($0) }
+    let found = OtherAttribute.meant(by: text, value, among: known)
+    return found.name.map(known.contains) ?? false ? found.written : nil
+  }
+}
