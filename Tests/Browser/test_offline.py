@@ -186,7 +186,7 @@ def test_a_slow_network_shows_what_was_kept_and_tells_of_the_new_version(host, t
     assert tab.locator("h1").inner_text() == "First", "nothing is swapped during an attempt"
     host.delay = 0
     tab.click("#new-version button")
-    tab.wait_for_selector("h1:text-is('Corrected')")
+    tab.wait_for_selector("h1:has-text('Corrected')")
     assert student.selected() == {"wet": ["yes"]}
     student.hand_in()
 

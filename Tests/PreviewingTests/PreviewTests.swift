@@ -147,7 +147,7 @@ private struct Previewed {
     try previewed.save("Wrong", correct: " ")
     #expect(previewed.update().isEmpty)
     try previewed.build()
-    #expect(previewed.get("/a/quizzes/one.html").1.contains("<h1>One"))
+    #expect(previewed.get("/a/quizzes/one.html").1.contains("<h1><bdi>One"))
     #expect(previewed.state().contains("ed:///root/content/a/quizzes/one.md:7"))
     try previewed.save("Right")
     try previewed.build()

@@ -42,6 +42,28 @@ struct ForeignTextsTests {
     #expect(isolated(html, in: direction) == html)
   }
 
+  @Test("Prose that a script puts into a page is isolated as well") func prose() {
+    for (language, text, isolated) in [
+      ("en", "نسبة 50%", "<bdi>نسبة 50%</bdi>"), ("ar", "نسبة 50%", "نسبة 50%"),
+      ("ar", "C++", "<bdi>C++</bdi>"),
+    ] {
+      var out = Array("<p>".utf8)
+      out.write(Prose(plain: text), isolatedIn: language)
+      #expect(String(decoding: out, as: UTF8.self) == "<p>" + isolated)
+    }
+  }
+
+  @Test("Names of quizzes and classrooms are isolated, so that their signs are at the right end")
+  func names() throws {
+    var quiz = SampleCourse.quiz()
+    quiz.name = "نسبة CPU 50%"
+    let files = try rendered(SampleCourse.course([quiz]))
+    for page in ["biology-9b/quizzes/cells", "biology-9b/index", "library"] {
+      let html = String(decoding: try #require(files["site/\(page).html"]), as: UTF8.self)
+      #expect(html.contains("><bdi>\(quiz.name)</bdi></"), "\(page)")
+    }
+  }
+
   @Test("The page of a quiz isolates a text of the other direction")
   func page() throws {
     for (tag, text) in [("en", "نسبة 50%"), ("ar", "C++")] {

@@ -57,7 +57,7 @@ struct PageTests {
     let html = try #require(page).value
     let name = classroom.quizzes[0].name
     let heading = html.split(separator: "\n").first {
-      $0.hasPrefix("<h3") && $0.hasSuffix(">\(name)</a></h3>")
+      $0.hasPrefix("<h3") && $0.hasSuffix("><bdi>\(name)</bdi></a></h3>")
     }
     #expect(try #require(heading).hasPrefix("<h3\(attributes)><a "))
   }

@@ -43,7 +43,7 @@ function fillCard(card, { name, teacher, term, created, month, count }) {
   const monthName = new Date(`${month}-15T12:00Z`)
     .toLocaleDateString(locale(), { month: "long", year: "numeric", timeZone: "UTC" });
   Object.assign(card.dataset, { term, created, month, monthName });
-  find("h3 a", card).textContent = name;
+  find("h3 a", card).replaceChildren(make("bdi", {}, name));
   find(".who", card).replaceChildren(make("bdi", {}, teacher));
   const parts = [term, monthName, phrase("countQuizzes", { n: count })].filter(Boolean);
   card.append(make("p", { className: "meta" }, ...parts.map((part) => make("span", {}, part))));

@@ -181,13 +181,13 @@ class Library {
     const text = isOfPage({ language }) ? {} : languageOf(language);
     const ending = own ? `.${own.language}.html` : page;
     return make("li", { className: "row" },
-      make("h3", text, make("a", { href: path + ending }, name)),
+      make("h3", text, make("a", { href: path + ending }, make("bdi", {}, name))),
       ...(about ? [make("p", { className: "summary", ...text }, about)] : []),
       make("p", { className: "meta" },
         make("span", { className: "badge" }, this.list.dataset[kind]),
         make("span", {}, phrase("countQuestions", { n: size })),
         ...(versions.length ? [namesOf([original, ...versions])] : []),
-        make("span", this.written, classroom),
+        make("span", this.written, make("bdi", {}, classroom)),
         ...(author ? [filterLink("author", author, this.written)] : []),
         make("span", {}, `${this.list.dataset.created} ${dateFormat.format(new Date(created))}`),
         ...tags.map((tag) => filterLink("tag", tag, this.written))));

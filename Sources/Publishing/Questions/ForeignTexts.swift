@@ -1,4 +1,17 @@
+package import Courseware
+
 extension [UInt8] {
+  /// Appends the HTML of prose that a script puts into a page, with its texts isolated as on pages.
+  ///
+  /// - Parameters:
+  ///   - prose: The prose.
+  ///   - language: The BCP 47 tag of the language around it.
+  package mutating func write(_ prose: Prose, isolatedIn language: String) {
+    let start = count
+    write(prose)
+    isolateTexts(from: start, in: direction(of: language))
+  }
+
   /// Isolates the texts of questions that run in the other direction than what is around them, so
   /// that their numbers and punctuation marks are at the right end: each is put into a `bdi`
   /// element.

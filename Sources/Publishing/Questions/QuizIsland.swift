@@ -55,7 +55,7 @@ struct QuizIsland {
       out.writeField("scripts", [releaseScript])
       out.writeField("release", quiz.release?.seconds)
       out.write(",\n\"sealed\":")
-      out.write(SealedAnswers(of: quiz, in: classroom.id, site.title, code: seal.code))
+      out.write(SealedAnswers(of: quiz, in: classroom.id, site, code: seal.code))
     }
     out.write("}")
     out.escapeIsland(from: start)

@@ -18,14 +18,15 @@ package struct SealedAnswers: Sendable {
   /// - Parameters:
   ///   - quiz: The quiz in the language of the page.
   ///   - classroom: The id of its classroom.
-  ///   - site: The title of the site.
+  ///   - site: The site.
   ///   - code: The code that opens the answers: 16 bytes.
-  package init(of quiz: Quiz, in classroom: String, _ site: String, code: [UInt8]) {
-    let place = "\(site)|\(classroom)/\(quiz.id)|\(quiz.revision)"
+  package init(of quiz: Quiz, in classroom: String, _ site: Site, code: [UInt8]) {
+    let place = "\(site.title)|\(classroom)/\(quiz.id)|\(quiz.revision)"
     let key = deriveKey(from: code, purpose: Array("qp1 quizkey|\(place)".utf8))
     commitment = sha256(of: Array("qp1 qk".utf8) + key)
     message = sealDeterministically(
-      Self.text(of: quiz), key: key, authenticating: Array("qp1|key|\(place)".utf8))
+      Self.text(of: quiz, in: quiz.language ?? site.language), key: key,
+      authenticating: Array("qp1|key|\(place)".utf8))
   }
 
   /// The members that a page has for them, by name.
@@ -42,19 +43,19 @@ package struct SealedAnswers: Sendable {
   }
 
   /// `{"questions":…,"explanations":…,"feedback":…}` and spaces up to a multiple of 4,096 bytes.
-  private static func text(of quiz: Quiz) -> [UInt8] {
+  private static func text(of quiz: Quiz, in language: String) -> [UInt8] {
     var out: [UInt8] = []
     out.write("{\"questions\":")
     out.writeKeys(of: quiz)
     out.write(",\n\"explanations\":{")
     out.writeList(quiz.questions.filter { !$0.explanation.isEmpty }) { out, question in
-      out.writeMember(question.id, question.explanation)
+      out.writeMember(question.id, question.explanation, in: language)
     }
     out.write("},\n\"feedback\":{")
     out.writeList(quiz.questions.filter { !$0.feedback.isEmpty }) { out, question in
       out.writeJSON(question.id)
       out.write(":{")
-      out.writeList(question.feedback) { $0.writeMember($1.id, $1.feedback) }
+      out.writeList(question.feedback) { $0.writeMember($1.id, $1.feedback, in: language) }
       out.write("}")
     }
     out.write("}}")
@@ -71,10 +72,10 @@ extension Question {
 
 extension [UInt8] {
   /// Appends a member of an object: HTML as a text.
-  fileprivate mutating func writeMember(_ id: String, _ prose: Prose) {
+  fileprivate mutating func writeMember(_ id: String, _ prose: Prose, in language: String) {
     writeJSON(id)
     write(":")
-    writeJSON { $0.write(prose) }
+    writeJSON { $0.write(prose, isolatedIn: language) }
   }
 
   /// Appends sealed answers as the page's script reads them.

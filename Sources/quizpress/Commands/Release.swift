@@ -59,10 +59,11 @@ struct Release: ParsableCommand {
     warnOfOpenQuiz(found, named: quiz)
     let code = key.releaseCode(of: found.quiz, in: found.classroom.id)
     let file = ReleaseFile(of: found.quiz, in: found.classroom.id, code: code)
+    let answers = SealedAnswers(of: found.quiz, in: found.classroom.id, checked.site, code: code)
     let isPublished = try withLockedRoot(of: tree) { _ in
       let place = try releaseFolder(of: found.quiz, below: tree.folder.path, isNew: true)
       if let (folder, name) = place { try folder.replace(name, with: file.bytes) }
-      return try publish(file, of: found, code, tree)
+      return try publish(file, opening: answers, tree)
     }
     try report(code, file, of: found, isPublished ? site(tree) : nil)
   }
@@ -135,13 +136,12 @@ struct Release: ParsableCommand {
   /// Writes the file beside the page whose answers it opens; returns whether there is such a page
   /// that is not encrypted, as those of classrooms with a password are.
   private func publish(
-    _ file: ReleaseFile, of found: Assignment, _ code: [UInt8], _ tree: SourceTree
+    _ file: ReleaseFile, opening answers: SealedAnswers, _ tree: SourceTree
   ) throws -> Bool {
     let place = "\(site(tree))/\(file.path)"
     let (folder, name) = parts(of: place)
     guard try status(at: folder) != nil else { return false }
     let built = try Folder(at: folder)
-    let answers = SealedAnswers(of: found.quiz, in: found.classroom.id, found.site, code: code)
     let page = name.dropLast(".release.js".count) + ".html"
     guard let bytes = try built.read(String(page)),
       answers.areIn(bytes)

@@ -58,7 +58,7 @@ struct PublishResults: ParsableCommand {
       guard let results = graded.value.first else { return }
       let codeKey = try codes == nil ? nil : resultKey(of: checked.site, tree)
       let published = PublishedResults(
-        results, includesExplanations: !withoutExplanations, codeKey: codeKey)
+        results, in: checked.site, includesExplanations: !withoutExplanations, codeKey: codeKey)
       guard !published.texts.isEmpty else {
         reportMissing(in: published)
         try fail(

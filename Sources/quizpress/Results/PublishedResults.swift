@@ -21,8 +21,9 @@ struct PublishedResults {
 
   /// Collects the results from the graded attempts of a quiz; codes are derived from `codeKey`,
   /// which is `nil` if they are not wanted.
-  init(_ results: QuizResults, includesExplanations: Bool, codeKey: SiteKeyFile?) {
-    let quiz = results.assignment.quiz
+  init(_ results: QuizResults, in site: Site, includesExplanations: Bool, codeKey: SiteKeyFile?) {
+    var quiz = results.assignment.quiz
+    quiz.language = quiz.language ?? site.language
     // The attempt whose result each key opens: a key opens only one result.
     var opened: [[UInt8]: AttemptID] = [:]
     for student in results.students {

@@ -56,7 +56,9 @@ struct ReturnedText {
     out.writeList(explained) { out, question in
       out.writeJSON(question.id)
       out.write(":")
-      out.writeJSON { $0.write(question.explanation) }
+      out.writeJSON {
+        $0.write(question.explanation, isolatedIn: quiz.language ?? Site.defaultLanguage)
+      }
     }
     out.write("}}")
     return out
