@@ -2,7 +2,7 @@ import Exchange
 import Testing
 
 /// Answers in words, beside the marks of the options.
-@Suite struct StatedAnswerTests {
+@Suite struct StatedOptionsTests {
   @Test(arguments: [
     "- [ ] Alpha\n- [x] Beta\n\nAnswer: A",
     "- [ ] Alpha\n- [x] Beta\n\n**Correct answer:** a) Alpha",
