@@ -29,6 +29,16 @@ import Testing
     #expect(exchanged.pairs.map(\.old) == [0, 1, 2] && exchanged.moved.isEmpty)
   }
 
+  @Test("Nothing is paired by likeness among more than a million combinations")
+  func manyCombinations() {
+    for (count, paired) in [(1_000, 1_000), (1_001, 0)] {
+      let old = (0..<1_000).map { "old-\($0)" }
+      let pairing = Pairing(old, (0..<count).map { "new-\($0)" }) { $0 == $1 ? 1 : nil }
+      #expect(pairing.pairs.count == paired)
+      #expect(pairing.removed.count == 1_000 - paired && pairing.added.count == count - paired)
+    }
+  }
+
   @Test("Texts are alike by the words they share, case and order aside")
   func likeness() {
     #expect(WordBag(["A cell, a wall"]).likeness(to: WordBag(["a WALL a cell ,"])) == 1)

@@ -113,4 +113,18 @@ import Testing
           id: id, stem: Prose(markdown: stem, html: stem), body: .empty, points: .one, kind: kind)
       ])
   }
+
+  @Test("Nothing is matched by likeness among more than a million combinations")
+  func manyCombinations() {
+    func blanks(_ name: String, _ count: Int) -> [MatchCandidate] {
+      (0..<count).map { place in
+        MatchCandidate(
+          id: "\(name)-\(place)", kind: "blank", text: "", whole: "", key: ["answer \(place)"])
+      }
+    }
+    let old = blanks("old", 1_000)
+    let pairs = matchedPairs(old, blanks("new", 1_000), usesIDs: false)
+    #expect(pairs.count == 1_000 && pairs.allSatisfy { $0.old.dropFirst(3) == $0.new.dropFirst(3) })
+    #expect(matchedPairs(old, blanks("new", 1_001), usesIDs: false).isEmpty)
+  }
 }
