@@ -46,7 +46,7 @@ struct NumberPieces {
   var sign: String? { ["", "+", "-", "\u{2212}"].contains(words[0]) ? words[0] : nil }
 
   /// The unit as it is written after a number, with a space before it; empty if there is none.
-  var unitBehind: String { withUnit("", unit) }
+  var unitBehind: String { unit.isEmpty ? "" : " " + unit }
 }
 
 /// A number with its unit, if it has one.

@@ -137,7 +137,6 @@ let reportStyle: StaticString = """
   .drawing .range { fill: var(--accent); fill-opacity: 0.35; stroke: var(--accent); }
   .drawing .region.good { fill: var(--good-wash); }
   .drawing .region.weak { fill: var(--warn-wash); }
-  .drawing .region.doubtful { fill: var(--wrong-wash); }
   .drawing .region-name { fill: var(--soft); font-style: italic; }
   .drawing .dot {
     fill: var(--accent); fill-opacity: 0.5; stroke: var(--accent); stroke-width: 1.5;
@@ -172,11 +171,6 @@ let reportStyle: StaticString = """
   .question caption { color: var(--ink); font-weight: 600; }
   .question .wide + .wide { margin-top: var(--space-5); }
   .question table:not(:has(th:nth-child(6))) :is(tbody th, .bar) { width: 12rem; }
-  summary { cursor: pointer; color: var(--accent); margin-top: var(--space-3); width: fit-content; }
-  .answers {
-    columns: 20rem; padding-left: var(--space-5); margin-top: var(--space-2);
-    overflow-wrap: anywhere;
-  }
   .texts { padding-left: var(--space-5); margin-top: var(--space-2); overflow-wrap: anywhere; }
   .texts li { white-space: pre-wrap; }
   .texts li + li { margin-top: var(--space-2); }
