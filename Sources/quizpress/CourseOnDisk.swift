@@ -74,13 +74,17 @@ func onDisk<Value>(_ body: () throws -> Value) throws -> Value {
   }
 }
 
+/// The message of a run that finds the course locked.
+let courseIsBusy =
+  "another run of quizpress is using the course: run this command again when it has ended"
+
 /// Opens the course's folder with a lock that only one run can have.
 ///
 /// - Throws: ``ExitStatus/busy`` after printing that another run has it.
 func lockedRoot(of tree: SourceTree) throws -> Folder {
   let root = try Folder(at: tree.folder.path)
   guard try root.lock() else {
-    try fail("another run of quizpress is using the course", ExitStatus.busy)
+    try fail(courseIsBusy, ExitStatus.busy)
   }
   return root
 }

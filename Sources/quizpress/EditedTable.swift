@@ -100,13 +100,19 @@ private func editing(_ bytes: [UInt8], of path: String) throws -> CSVEditing {
 ///
 /// - Throws: ``ExitStatus/errors`` or ``ExitStatus/disk`` after printing why it cannot be read.
 func tableBytes(_ path: String, cap: Int = maxTableSize) throws -> [UInt8] {
+  var isFolder = false
   do throws(DiskError) {
     switch try Folder.open(at: path) {
     case .file(let file): return try file.readAll(cap: cap)
-    case .folder: throw DiskError("read", path, .notAFile)
+    case .folder:
+      isFolder = true
+      throw DiskError("read", path, .notAFile)
     }
   } catch {
-    printError("'\(path)' cannot be read: \(error.reason)")
+    printError(
+      isFolder
+        ? "'\(path)' is a folder: name a file in it"
+        : "'\(path)' cannot be read: \(error.reason)")
     throw error.reason.isMachineFault ? ExitStatus.disk : ExitStatus.errors
   }
 }

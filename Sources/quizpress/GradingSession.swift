@@ -178,7 +178,7 @@ struct ManualGradeStore {
       if try root.lock() { return root }
       usleep(100_000)
     }
-    try fail("another run of quizpress is using the course", ExitStatus.busy)
+    try fail(courseIsBusy, ExitStatus.busy)
   }
 }
 

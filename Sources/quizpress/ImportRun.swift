@@ -60,7 +60,7 @@ struct ImportRun {
       otherwise: "quiz")
     let quizPath = "\(target.quizzes)/\(freeStem(stem)).md"
     guard !isThere("\(target.root)/\(quizPath)") else {
-      return report.fail(path, "'\(quizPath)' already exists")
+      return report.fail(path, "'\(quizPath)' already exists: give the file another name")
     }
     let source = TaskListSource(
       text: text, fileName: fileName, folderName: parts.dropLast().last ?? "",

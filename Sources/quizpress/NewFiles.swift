@@ -148,7 +148,7 @@ func refuseExisting(_ path: String) throws {
   try fail(
     found.kind == .folder
       ? "'\(path)' is a folder: name a new file in it"
-      : "'\(path)' already exists and was not changed")
+      : "'\(path)' already exists and was not changed: choose another name")
 }
 
 private func concerns(_ diagnostic: Diagnostic, _ paths: [String]) -> Bool {

@@ -60,7 +60,7 @@ func suggestedPlace(_ place: String, among places: [String]) -> String {
 
 /// Names places that exist, for the end of a message: `; there are 'x', 'y' and 3 more`, or nothing
 /// if there are none.
-private func existing(_ places: [String]) -> String {
+func existing(_ places: [String]) -> String {
   let all = Set(places).sorted()
   let shown = all.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
   let more = all.count > 5 ? " and \(all.count - 5) more" : ""

@@ -158,7 +158,7 @@ def test_a_damaged_key_is_restored_from_a_copy(sea, tmp_path):
     keys(sea, "backup", "-o", str(copy))
     done = run(sea, "keys", "backup", "-o", str(copy))
     assert (done.returncode, copy.read_bytes()) == (1, whole)
-    assert done.stderr == f"error: '{copy}' already exists and was not changed\n"
+    assert done.stderr == f"error: '{copy}' already exists and was not changed: choose another name\n"
     copy.write_bytes(whole * 2)
     file.write_bytes(whole[:40])
     assert "is already on this computer" in keys(sea, "import", str(copy))

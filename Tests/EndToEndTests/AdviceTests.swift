@@ -166,6 +166,23 @@ import Testing
         + "note: 'quizpress new lecture history-10a \(day)' creates it\n")
   }
 
+  @Test(
+    "What is not found or is a folder is answered with what to write",
+    arguments: [
+      (["class", "history-10a", "iron"], "no lecture or quiz 'iron'; there is 'cold-war'\n"),
+      (["print", "history-10a/cold-war", "--language", "de"], "'de'; leave out '--language'\n"),
+      (["members", "remove", "history-10a", "s9"], "note: 'quizpress members list history-10a'"),
+      (["members", "rename", "history-10a", "s9", "--name", "A"], "members list history-10a'"),
+      (["members", "import", "history-10a", "content"], "'content' is a folder: name a file"),
+      (["keys", "import", "content/site.yml"], "note: name a file that 'quizpress keys export'"),
+      (["diff", "HEAD"], "note: 'git init' makes one"),
+    ])
+  func notFound(_ arguments: [String], _ words: String) throws {
+    let done = try quizpress(arguments, in: folder.path)
+    #expect(done.status == (arguments[0] == "diff" ? 64 : 1))
+    #expect(done.errors.contains(words), "\(done.errors)")
+  }
+
   @Test("A file of another format that is imported as Markdown is refused with what to write")
   func importOfOtherFormat() throws {
     try folder.write("::Q1:: Who wrote 1984? {=Orwell ~Huxley}\n", to: "quiz.gift")

@@ -260,7 +260,7 @@ import Testing
     }
     #expect(
       try command(["import", "bundle", "old", "--into", "new"], status: 1)
-        .contains("'old' cannot be read: it is not a regular file"))
+        .contains("'old' is a folder: name a file in it"))
     #expect(try filesBelow("\(ground.path)").keys.allSatisfy { !$0.hasPrefix("new/") })
   }
 

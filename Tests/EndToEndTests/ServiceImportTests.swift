@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `a folder and a missing file are named`() throws {
-    for (path, words) in [("..", "not a regular file"), ("none.json", "there is no such file")] {
+    for (path, words) in [("..", "name a file in it"), ("none.json", "there is no such file")] {
       let outcome = try quizpress(["import", "qaptain", path, "--into", "new"], in: ground.path)
       #expect(outcome.status == 1 && outcome.errors.contains(words), "\(outcome.errors)")
     }

@@ -90,8 +90,12 @@ struct ClassCommand: ParsableCommand {
     let id = lecture ?? today(course)
     guard let found = room.quizzes.first(where: { $0.id == id }) else {
       let what = lecture == nil ? "lecture for today, '\(id)'" : "lecture or quiz '\(id)'"
+      let known = room.quizzes.map(\.id)
+      let near = nearest(to: id, among: known)
+      let isDay = QuizFolder.day(named: id) != nil
       try fail(
-        "classroom '\(classroom)' has no \(what)" + suggestion(id, room.quizzes.map(\.id)),
+        "classroom '\(classroom)' has no \(what)"
+          + (near == nil && !isDay ? existing(known) : suggestion(near)),
         note: lecture == nil
           ? "'quizpress new lecture \(classroom)' creates it; for another lecture or a quiz, write "
             + "its day or id after the classroom"
@@ -164,7 +168,7 @@ struct ClassCommand: ParsableCommand {
       }
     } catch {
       guard error.reason == .busy else { throw error }
-      try fail("another run of quizpress is using this class", ExitStatus.busy)
+      try fail("another run of quizpress holds this class: end it with Ctrl-C", ExitStatus.busy)
     }
     try fail("'\(path)' is not the journal of a class: move it to another folder")
   }

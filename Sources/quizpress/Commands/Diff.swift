@@ -42,6 +42,9 @@ struct Diff: ParsableCommand {
         try report(tree)
       } catch let fault as GitFault {
         printError(fault.reason)
+        if fault == .noRepository {
+          printNote("'git init' makes one; 'diff' compares the course with an earlier commit")
+        }
         throw fault.isUsage ? ExitStatus.usage : ExitStatus.disk
       } catch is NoCourse {
         try fail(

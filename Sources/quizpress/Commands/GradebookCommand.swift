@@ -125,9 +125,7 @@ struct GradebookCommand: ParsableCommand {
     guard let only = found.first, found.count == 1 else {
       guard found.isEmpty else { try refuseAmbiguous(student, found, books) }
       let room = classroom ?? "CLASSROOM"
-      try fail(
-        "no student '\(student)'",
-        note: "'quizpress members list \(room)' shows the students and their ids")
+      try fail("no student '\(student)'", note: listingStudents(of: room))
     }
     return (only.courses.map { books[$0.book].alone($0.student) }, only)
   }

@@ -146,7 +146,9 @@ struct BackUpKeys: ParsableCommand {
     let (keys, damaged) = try onDisk { try KeyFolder.required().files() }
     for path in damaged { printError("'\(path)' is damaged: it contains no key") }
     guard damaged.isEmpty, !keys.isEmpty else {
-      if damaged.isEmpty { printError("there is no key on this computer") }
+      if damaged.isEmpty {
+        printError("there is no key on this computer; 'quizpress keys new' makes one")
+      }
       throw ExitStatus.errors
     }
     try writeCopy(keys, to: output)
@@ -172,7 +174,9 @@ struct ImportKeys: ParsableCommand {
     let lines = try tableBytes(file).split(separator: 10)
     let keys = lines.compactMap { keyFile(Array($0)) }
     guard !keys.isEmpty, keys.count == lines.count else {
-      try fail("'\(file)' is damaged or contains no key; nothing was added")
+      try fail(
+        "'\(file)' is damaged or contains no key; nothing was added",
+        note: "name a file that 'quizpress keys export' or 'quizpress keys backup' wrote")
     }
     let (there, damaged) = try onDisk { try folder.files() }
     for (key, outcome) in try additions(of: keys, to: there) {

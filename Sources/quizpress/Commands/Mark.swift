@@ -113,7 +113,7 @@ struct Mark: ParsableCommand {
     } catch {
       printError(
         error.reason == .exists
-          ? "'\(path)' already exists and was not changed"
+          ? "'\(path)' already exists and was not changed: choose another name"
           : "cannot write '\(path)': \(error.reason)")
       let isRefused = error.reason == .exists || error.reason == .symbolicLink
       throw isRefused ? ExitStatus.errors : ExitStatus.disk

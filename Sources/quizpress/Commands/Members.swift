@@ -63,6 +63,11 @@ func named(_ id: String, in course: Course) throws -> Classroom {
   try fail("no classroom '\(id)'" + suggestedClassroom(id, course.classrooms.map(\.id)))
 }
 
+/// The note about the command that shows the ids of students.
+func listingStudents(of classroom: String) -> String {
+  "'quizpress members list \(classroom)' shows the students and their ids"
+}
+
 /// Prints which grades and attempts a change of the roster concerned, if any.
 func putGradeChanges(_ report: MergeReport, _ course: CourseOptions) throws {
   let changes = report.ofRosterChange

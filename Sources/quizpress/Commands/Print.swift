@@ -99,7 +99,8 @@ struct PrintCommand: ParsableCommand {
     let known = quiz.translations.compactMap(\.language)
     try fail(
       "'\(self.quiz)' has no translation '\(language)'"
-        + (known.isEmpty ? "" : "; it has \(known.joined(separator: ", "))"))
+        + (known.isEmpty
+          ? "; leave out '--language'" : "; it has \(known.joined(separator: ", "))"))
   }
 
   /// The PDF of each page; empty if Chromium is not installed.

@@ -39,7 +39,9 @@ struct RemoveMember: ParsableCommand {
       try refuseSeveral(member, records.candidates)
       let tables = try tablesWithout(tree, room)
       guard !tables.isEmpty || !records.entries.isEmpty else {
-        try fail("'\(classroom)' has no student '\(member)' and no records of one")
+        try fail(
+          "'\(classroom)' has no student '\(member)' and no records of one",
+          note: listingStudents(of: classroom))
       }
       try refuseErrors(
         after: tables, tree, course, advice: "change or delete the extension first")

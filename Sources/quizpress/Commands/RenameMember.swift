@@ -52,7 +52,9 @@ struct RenameMember: ParsableCommand {
       try refuseSeveral(member, fitting.map(\.id))
       guard let found = fitting.first else {
         if let renamed = renamed(in: room) { return try finish(renamed, tree, root) }
-        try fail("the roster of '\(classroom)' has no student '\(member)'")
+        try fail(
+          "the roster of '\(classroom)' has no student '\(member)'",
+          note: listingStudents(of: classroom))
       }
       try refuseTakenID(room, found)
       let stats = try StatsFolder(below: root)

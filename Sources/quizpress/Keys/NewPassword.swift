@@ -37,7 +37,7 @@ enum NewPassword {
       try fail("this password is refused: \(reason)")
     }
     if isTerminal(STDIN_FILENO), try read("The same again: ") != words {
-      try fail("the two passwords differ")
+      try fail("the two passwords differ: run the command again")
     }
     return words
   }

@@ -14,7 +14,9 @@ enum Passphrase {
     if let reason = NewPassword.weakness(of: first, fewest: fewest) {
       try fail("this passphrase is refused: \(reason)")
     }
-    guard try ask("The same again: ") == first else { try fail("the two passphrases differ") }
+    guard try ask("The same again: ") == first else {
+      try fail("the two passphrases differ: run the command again")
+    }
     return first
   }
 
