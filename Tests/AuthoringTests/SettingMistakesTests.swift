@@ -287,7 +287,7 @@ import Testing
     "Other braces on a separate line are text",
     arguments: [
       "{x: 2}", "{name}", "{1, 2}", "{color: red}", "{viod}", "{#1}", "{x=2}", "{name=b}",
-      "{height=200}", "{form=2}",
+      "{height=200}", "{form=2}", "{style=a}", "{class=a}",
     ])
   func otherBraces(_ line: String) throws {
     #expect(try messages(about: "## A?\n\n\(line)\n\n- [x] a\n- [ ] b\n") == [])

@@ -257,6 +257,8 @@ extension AttributeToken {
     guard let value, !attributeNames.contains(text) else { return nil }
     let known = AttributeLayout.ofQuestion.filter { !["from", "pick"].contains($0) }
     let found = OtherAttribute.meant(by: text, value, among: known)
-    return found.name.map(known.contains) ?? false ? found.written : nil
+    guard let name = found.name, known.contains(name) else { return nil }
+    // Words such as `style` and `class` are two letters away from `type` and `case`.
+    return editDistance(text.lowercased(), name) == 2 ? nil : found.written
   }
 }

@@ -126,7 +126,8 @@ struct OptionNames {
   /// There are two readings of a letter that is the text of one option and the position of another.
   func options(in value: String) -> [Set<Int>] {
     guard let named = namedOptions(in: value) else { return [] }
-    return [named] + (option(atLetterIn: value).map { [[$0]] } ?? [])
+    guard let place = option(atLetterIn: value) else { return [named] }
+    return [named, [place]]
   }
 
   /// The index of the option at the position of the only letter that a text names.
