@@ -176,7 +176,7 @@ struct ImportKeys: ParsableCommand {
     guard !keys.isEmpty, keys.count == lines.count else {
       try fail(
         "'\(file)' is damaged or contains no key; nothing was added",
-        note: "name a file that 'quizpress keys export' or 'quizpress keys backup' wrote")
+        note: "name a copy that 'quizpress keys backup -o FILE' wrote")
     }
     let (there, damaged) = try onDisk { try folder.files() }
     for (key, outcome) in try additions(of: keys, to: there) {

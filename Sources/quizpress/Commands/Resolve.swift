@@ -65,7 +65,7 @@ struct Resolve: ParsableCommand {
       guard contents.count > 1 || isDecided || undo else {
         try fail(
           contents.isEmpty ? "no attempt has the id \(wanted)" : "\(wanted) has only one version",
-          note: "'quizpress resolve' lists the attempts that are in conflict")
+          note: "'quizpress merge' lists the attempts that are in conflict")
       }
       guard keep != nil || undo else {
         return try put(Conflict(id: wanted, entries: contents).text(records.decisions))
