@@ -79,6 +79,15 @@ import Testing
     #expect(
       note.hasSuffix("' is a valid name") && isFileStem(String(offer)), "\(note)")
   }
+
+  @Test("A name that Windows reserves has that reason", arguments: ["con", "lpt1"])
+  func reserved(_ stem: String) throws {
+    let course = try TemporaryCourse(
+      Rule.files(quizNamed: "content/class/quizzes/\(stem).md"))
+    #expect(
+      try course.read().diagnostics.first?.message
+        == "'\(stem)' is not a valid name: Windows reserves it for a device")
+  }
 }
 
 @Suite struct NamesOfTranslations {

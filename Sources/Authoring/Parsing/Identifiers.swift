@@ -8,9 +8,14 @@ package func isFileStem(_ text: String) -> Bool {
     bytes.last != UInt8(ascii: "-"),
     bytes.allSatisfy({ isLowerLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") })
   else { return false }
-  let devices = ["con", "prn", "aux", "nul"]
-  let isNumbered = bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(text.prefix(3))
-  return !devices.contains(text) && !isNumbered
+  return !isDeviceName(text)
+}
+
+/// Whether Windows reserves a name in lower case for a device, such as `con` or `com1`.
+func isDeviceName(_ name: String) -> Bool {
+  let bytes = Array(name.utf8)
+  let isNumbered = bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(name.prefix(3))
+  return isNumbered || ["con", "prn", "aux", "nul"].contains(name)
 }
 
 /// Ids of questions and options, which are used in attempts, links and bundles.

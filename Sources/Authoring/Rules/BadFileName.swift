@@ -75,9 +75,12 @@ extension CourseOutline {
         return isFileStem(name) && !tree.contains(place) && offered.insert(place).inserted
       }
       let other = pathsByName[foldedName(path)]?.first { $0 != path }
+      let reason =
+        isDeviceName(stem)
+        ? "Windows reserves it for a device"
+        : "use lower-case letters, digits and hyphens, at most 64"
       report.add(
-        .badFileName,
-        "'\(stem)' is not a valid name: use lower-case letters, digits and hyphens, at most 64",
+        .badFileName, "'\(stem)' is not a valid name: \(reason)",
         at: Span(wholeFile: path),
         notes: [
           other.map { .init("'\($0)' differs only in upper and lower case") }
