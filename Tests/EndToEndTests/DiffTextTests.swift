@@ -45,6 +45,13 @@ import Testing
           + "'photosynthesis' to 'sugar making'\n\n1 change is content\n"), "\(report)")
   }
 
+  @Test("A range of numbers that is written in another way is no change") func range() throws {
+    try history.make(.replace("= 46\n", "= 46 ± 1\n"))
+    try history.commit()
+    try history.make(.replace("= 46 ± 1\n", "= 45..47\n"))
+    #expect(try history.changes("HEAD") == [])
+  }
+
   @Test("The advice in a comment has a space before the id") func advice() throws {
     let report = try differences(
       .replace("Which organelle carries out photosynthesis?", "Who described cork first?"),

@@ -11,7 +11,9 @@ extension QuizComparison {
       add(
         .key, .grades, "answer key\(name) changed", before: .quotes(old.wordsAsWritten),
         after: .quotes(new.wordsAsWritten), of: pair.new)
-    } else if old.shownWords != new.shownWords {
+    } else if old.shownWords != new.shownWords,
+      old.shownRange == nil || old.shownRange != new.shownRange
+    {
       // Pages show one of the accepted answers as the correct one.
       add(
         .key, .content, "shown answer\(name) changed", before: old.shownWords,

@@ -25,6 +25,14 @@ package struct AnswerField: Sendable, Equatable {
     }?.1
   }
 
+  /// The numbers that pages show as the correct answer, however the teacher wrote them, if
+  /// ``shown`` accepts more than one; otherwise `nil`.
+  package var shownRange: NumberRange? {
+    let first = accepted.first { if case .pattern = $0 { false } else { true } }
+    guard case .number(let range)? = first, range.low != range.high else { return nil }
+    return range
+  }
+
   /// An accepted answer that a typed answer is compared with.
   package enum Accepted: Sendable, Hashable {
     case number(NumberRange)

@@ -188,8 +188,7 @@ extension AnswerField {
   ///
   /// A range is written as `45 – 47 cm`; everything else is as the teacher wrote it.
   func wordsOfAnswer(_ mark: DecimalMark) -> String? {
-    let first = accepted.first { if case .pattern = $0 { false } else { true } }
-    guard case .number(let range)? = first, range.low != range.high else { return shown }
+    guard let range = shownRange else { return shown }
     let words = "\(range.low.written(mark)) – \(range.high.written(mark))"
     return range.unit.isEmpty ? words : "\(words) \(range.unit)"
   }
