@@ -56,6 +56,15 @@ let irregularWords: [Irregularity] = [
     result: "## Why?\n\n![a](sample/images/b-c.png 'd')\n\n- [x] yes\n- [ ] no",
     images: ["images/b c.png"]),
   Irregularity(
+    name: "sizes of pictures",
+    source: "#### Why? ![a](a.png){width=30}\n\n![a](a.png){width=\"3.2in\"\nheight=\"2in\"} b\n\n"
+      + "![c](https://a.b/c.png){.center width=9}\n\n"
+      + "- [x] yes ![a](a.png){width=\"30px\" height=20}\n- [ ] no ![a](a.png){width=50%}",
+    result: "## Why? ![a](sample/a.png){width=30}\n\n![a](sample/a.png) b\n\n"
+      + "[c](<https://a.b/c.png>)\n\n"
+      + "- [x] yes ![a](sample/a.png){width=30 height=20}\n- [ ] no ![a](sample/a.png)",
+    images: ["a.png"]),
+  Irregularity(
     name: "pictures by label",
     source: "#### Why?\n\n![b][a]\n\n[a]: a.png \"c\"\n\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n![b](sample/a.png \"c\")\n\n- [x] yes\n- [ ] no", images: ["a.png"]),

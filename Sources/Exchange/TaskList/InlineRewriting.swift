@@ -203,6 +203,12 @@ struct InlineRewriting {
       }
     }
     at = target.end
+    guard opener.kind == .image, let attributes = ImageAttributes(text, at: at) else { return }
+    // An image on another site is a link now.
+    if out[opener.place...].first == UInt8(ascii: "!") {
+      out.append(contentsOf: attributes.size.utf8)
+    }
+    at = attributes.end
   }
 
   private func target(for opener: Opener) -> LinkTarget? {
