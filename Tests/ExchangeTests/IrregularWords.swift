@@ -34,6 +34,7 @@ let irregularWords: [Irregularity] = [
   words("links written as tags", "See <a href=\"https://a.b\">it</a>.", "See [it](<https://a.b>)."),
   words("anchors", "<a name=\"x\"></a>words", "words"),
   words("tags for layout", "<p align=\"center\">\nwords\n</p>", "words"),
+  words("the tags of a box in Notion", "<aside>\nwords\n\n</aside>", "words"),
   words("links by label", "See [it][a].\n\n[a]: https://a.b", "See [it](https://a.b)."),
   words(
     "titles of links by label", "See [it][a] and [a].\n\n[a]: www.a.b 'c d'",

@@ -17,7 +17,7 @@ struct HTMLTag {
 
   /// Whether it only affects the layout of its content.
   var isLayout: Bool {
-    ["p", "div", "center", "span", "font", "picture", "figure"].contains(name)
+    ["p", "div", "center", "span", "font", "picture", "figure", "aside"].contains(name)
   }
 
   /// Reads a complete tag that starts at an offset.
