@@ -176,6 +176,20 @@ struct TaskListTests {
     #expect(pair.told.first?.contains("text, and so are those in 1 more line: ") == true)
   }
 
+  @Test("names of headings are left out, with one note")
+  func headingNames() throws {
+    let quiz = try imported(
+      "# Cells {#cells}\n\n## Q1. Why? {#q1.-why? .unnumbered}\n- [x] b\n- [ ] c\n\n"
+        + "Q2. How? {#q2}\n--------------\n- [x] b\n- [ ] c\n\n"
+        + "## Q3. Is it {#} or {#if x}\n- [x] b\n- [ ] c")
+    #expect(quiz.name == "Cells")
+    #expect(
+      quiz.body == "## Why?\n\n- [x] b\n- [ ] c\n\n## How?\n\n- [x] b\n- [ ] c\n\n"
+        + "## Is it {#} or {#if x&#125;\n\n- [x] b\n- [ ] c\n")
+    let note = "the name '{#cells}' of a heading is not imported, and so are those in 1 more line"
+    #expect(quiz.told == ["note 1: \(note)"])
+  }
+
   @Test("blanks, solutions and tags of other programs are text, with one note for each kind")
   func notations() throws {
     let quiz = try imported(

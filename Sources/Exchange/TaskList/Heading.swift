@@ -52,11 +52,23 @@ struct Heading {
     return content.dropFirst(2).dropLast(2)
   }
 
-  private static func withoutClosingMarks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func withoutClosingMarks(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let text = content.dropLast(headingName(content)?.count ?? 0).trimmed
     var kept = text
     while kept.last == UInt8(ascii: "#") { kept.removeLast() }
     return kept.isEmpty || kept.last == 32 || kept.last == 9 ? kept.trimmed : text
   }
+}
+
+/// The braces at the end of a heading that contain only its name or classes, as Pandoc and Google
+/// Docs write them: `{#cells .unnumbered}`.
+func headingName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  guard text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
+    text[..<open].last == 32
+  else { return nil }
+  let words = text[open...].dropFirst().dropLast().split(separator: 32)
+  let isName = words.allSatisfy { $0.count > 1 && ($0.hasPrefix("#") || $0.hasPrefix(".")) }
+  return isName && !words.isEmpty ? text[open...] : nil
 }
 
 /// The lines with each underlined heading written as `# …` or `## …`.

@@ -1,7 +1,8 @@
 import Courseware
 
-/// Notes about lines that are imported as text although other programs read more into them:
-/// quizzes in other files, and once for each kind formulas, blanks, solutions and tags of quizzes.
+/// Notes about notations that other programs read and that are imported as text or left out:
+/// quizzes in other files, and once for each kind formulas, blanks, solutions, tags of quizzes and
+/// names of headings.
 ///
 /// - Parameter lines: The lines of the file below its front matter.
 /// - Returns: The notes, in no particular order.
@@ -33,6 +34,8 @@ private enum Notation: CaseIterable {
   case solution
   /// `<quiz>` in MkDocs Quiz.
   case tag
+  /// `{#cells}` at the end of a heading.
+  case name
 
   /// The first occurrence in a line, as it is written.
   func text(in line: ArraySlice<UInt8>) -> String? {
@@ -41,6 +44,7 @@ private enum Notation: CaseIterable {
     case .blank: blankText(in: line)
     case .solution: line.hasPrefix("! ") ? shown(line) : nil
     case .tag: ["<quiz>", "</quiz>"].first { line.elementsEqual($0.utf8) }
+    case .name: line.hasPrefix("#") ? headingName(line).map(shown) : nil
     }
   }
 
@@ -55,6 +59,7 @@ private enum Notation: CaseIterable {
     case .solution:
       "the solution '\(text)' is imported as text\(others): write solutions as quotes, with '>'"
     case .tag: "the tag '\(text)' is imported as text\(others): delete such tags"
+    case .name: "the name '\(text)' of a heading is not imported\(others)"
     }
   }
 }
