@@ -19,6 +19,11 @@ import Testing
     "- [x] The language of K&R\n- [ ] Pascal\n- [ ] B\n- [ ] C\n\nAnswer: C",
     "- [ ] Alpha (correct)\n- [x] Beta",
     "- [ ] Alpha ✓\n- [x] Beta",
+    "- [ ] Alpha\n- [x] Beta\n✅ **Correct answer:** A",
+    "- [ ] Alpha\n- [x] Beta\n\n- Correct option: A",
+    "- [ ] Alpha\n- [x] Beta\n\n正确答案：A",
+    "- [ ] Alpha\n- [x] Beta\n\nالإجابة: A",
+    "- [ ] A) Alpha\n- [x] B) Beta\n\nAnswer: Alpha",
   ])
   func `an answer in words that contradicts the marks makes a draft`(text: String) throws {
     let quiz = try imported("#### Why?\n\n" + text)
@@ -43,6 +48,8 @@ import Testing
     "- [ ] Alpha\n- [x] Beta\n\nAnswers:\n\n1. One\n2. Two",
     "- [ ] Alpha\n- [x] Beta (correct)",
     "- [ ] ✓ and ✗\n- [x] ✗ and ✓",
+    "- [ ] A) Alpha\n- [x] B) Beta\n\nAnswer: Beta",
+    "- [ ] 1) 2\n- [x] 2) 1\n\nAnswer: 2",
   ])
   func `an answer in words that agrees with the marks or names no option changes nothing`(
     text: String
@@ -66,6 +73,10 @@ import Testing
   {
     let below = try imported("#### Why?\n\n- [ ] Alpha\n- [x] Beta\nAnswer: B")
     #expect(below.told == [])
+    let symbol = try imported("#### Why?\n\n- [ ] Alpha\n- [x] Beta\n✅ Correct answer: B")
+    #expect(symbol.told == [])
+    #expect(
+      symbol.body == "## Why?\n\n- [ ] Alpha\n- [x] Beta\n\n> ✅ Correct answer: B\n")
     let above = try imported("#### Why?\n\nAnswer: B\n\n- [ ] Alpha\n- [x] Beta")
     #expect(above.told == ["note 3: this paragraph above the options is read as the explanation"])
     for quiz in [below, above] {

@@ -24,14 +24,16 @@ func statedOptions(_ lines: ArraySlice<SourceLine>, of names: OptionNames) -> [S
 /// The number of bytes of a line that may give an answer.
 private let longestAnswer = 400
 
-/// Whether a line starts with a label such as `Answer:`, and a text follows it.
+/// Whether a line starts with a label such as `Answer:`, and a text follows it; list items do not.
 func givesAnswer(_ content: ArraySlice<UInt8>) -> Bool {
-  valueOfAnswer(content).map { !$0.isEmpty } ?? false
+  !isListItem(content) && valueOfAnswer(content).map { !$0.isEmpty } ?? false
 }
 
 /// The text after a label such as `**Correct answer:**` or `The answer is`; `nil` without one.
+///
+/// Symbols may precede the label, as in `✅ Answer: B`.
 private func valueOfAnswer(_ content: ArraySlice<UInt8>) -> String? {
-  let text = plain(content.prefix(longestAnswer))
+  let text = plain(content.prefix(longestAnswer)).drop { !$0.isLetter }
   if let colon = text.firstIndex(where: { ":：".contains($0) }) {
     let label = text[..<colon].lowercased().trimmingPrefix("the ")
     let name = label.hasSuffix(" is") ? label.dropLast(3) : label
@@ -118,6 +120,10 @@ struct OptionNames {
         continue
       }
       byLabel?[label] = index
+      let bare = String(name.drop { $0 == "(" }.dropFirst(label.count).drop { ").: ".contains($0) })
+      // A number alone may be a label, too.
+      guard bare.contains(where: \.isLetter), bare.count > 1 else { continue }
+      byText[bare] = .some(byText[bare] == nil ? index : nil)
     }
   }
 
