@@ -284,8 +284,47 @@ def test_a_device_has_another_id_in_each_lecture(tmp_path, student):
     assert len(set(ids)) == 2
 
 
-@only_in_full_run
+def test_a_student_who_joins_without_a_network_is_in_the_class_when_there_is_one(tmp_path, context):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        # In a separate context, since the browser logs each failed request on the console.
+        student = context.browser.new_context().new_page()
+        state = student.locator("#live-state")
+        student.goto(f"http://127.0.0.1:{room.port}/?code={room.code}")
+        # The network is lost and found again before the student joins.
+        student.context.set_offline(True)
+        student.evaluate("dispatchEvent(new Event('online'))")
+        expect(state).to_contain_text("The class cannot be reached")
+        student.context.set_offline(False)
+        expect(state).to_have_text("")
+        student.context.set_offline(True)
+        student.fill("#student", "Ada Example")
+        student.get_by_role("button", name="Join the class").click()
+        expect(state).to_contain_text("The class cannot be reached")
+        student.context.set_offline(False)
+        expect(state).to_contain_text("Hello, Ada Example")
+        # An answer that is sent again and again does not change the words each time.
+        room.order(question=0, phase="open")
+        expect(student.get_by_label("Mars")).to_be_visible()
+        student.evaluate("""() => {
+          window.heard = [];
+          const state = document.querySelector("#live-state");
+          new MutationObserver(() => heard.push(state.textContent))
+            .observe(state, {childList: true});
+        }""")
+        student.context.set_offline(True)
+        student.get_by_label("Mars").check()
+        expect(state).to_contain_text("Not sent yet")
+        student.wait_for_timeout(2000)
+        assert student.evaluate("heard.length") == 2
+        student.context.set_offline(False)
+        expect(state).to_contain_text("Received.")
+        assert room.shown()["joined"] == 1
+        student.context.close()
+
+
 def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
+@only_in_full_run
     write_class(tmp_path)
     with held(tmp_path) as room:
         student = page.context.browser.new_context().new_page()

@@ -14,6 +14,10 @@ class LivePage {
     this.given = this.pending = kept.pending ?? null;
     // Whether a student who has joined is asked for another name.
     this.asksName = false;
+    // What was entered while the class could not be reached.
+    this.entered = null;
+    // Whether the page says that the class cannot be reached.
+    this.isAway = false;
     this.refresh = oneAtATime(() => this.update());
     this.keep();
   }
@@ -28,7 +32,7 @@ class LivePage {
     if (find("#student")) find("#student").value = loadJSON(this.sender)?.name ?? "";
     find("#join").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.join();
+      this.join({ code: find("#code").value, name: find("#student")?.value ?? "" });
     });
     find("#rename")?.addEventListener("click", () => this.askName());
     const form = find("#live");
@@ -66,12 +70,12 @@ class LivePage {
     find("#student").focus();
   }
 
-  async join() {
-    const name = find("#student")?.value ?? "";
+  /** Joins with a code and a name; if the class cannot be reached, again once it can be. */
+  async join(entered) {
+    const { name } = entered;
     if (name) keep(this.sender, JSON.stringify({ ...loadJSON(this.sender), name }));
-    const state = await ask("/_class/join", {
-      code: find("#code").value, name, device: this.device,
-    });
+    const state = await ask("/_class/join", { ...entered, device: this.device });
+    this.entered = !state || state.fault === "failed" ? entered : null;
     const faults = {
       code: phrase("liveWrongCode"), name: phrase("needName"), long: phrase("liveLongName"),
       over: phrase("liveOver"),
@@ -89,8 +93,13 @@ class LivePage {
   /** Asks for the state of the class: on events, and regularly in case events are late. */
   async update() {
     const state = await ask("/_class/state", { device: this.device, language: LANGUAGE });
-    if (state && !state.fault) await this.take(state);
-    else if (!this.pending && !this.isOver) {
+    if (state && !state.fault) {
+      if (this.isAway) this.say("");
+      this.isAway = false;
+      if (this.entered && !state.isOver) await this.join(this.entered);
+      await this.take(state);
+    } else if (!this.pending && !this.isOver) {
+      this.isAway = true;
       this.say(phrase(state ? "liveFailed" : "liveNoNetwork"));
     }
   }
@@ -190,11 +199,12 @@ class LivePage {
 
   /** Sends the newest answer until the server has it. */
   async send() {
-    if (this.isSending) return;
+    if (this.isSending || !this.pending) return;
     this.isSending = true;
+    this.say(phrase("sending"));
+    // While an answer is sent again, the words stay: screen readers read every change of them.
     while (this.pending) {
       const sent = this.pending;
-      this.say(phrase("sending"));
       const reply = await ask("/_class/answer", sent);
       if (!reply || reply.fault === "failed") {
         this.say(phrase(reply ? "liveFailed" : "liveTryAgain"));
