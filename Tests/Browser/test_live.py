@@ -523,6 +523,11 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
         expect(student.locator(".sending")).to_contain_text("Sent")
         expect(page.locator("#counted")).to_contain_text("Attempts received: 1")
         assert "SECRET" not in traffic.text() and "Milky Way" not in traffic.text()
+        # Nothing that has an effect only on questions of a lecture.
+        for control in ("#next", "#hide", "#seconds", "#timer"):
+            expect(page.locator(control)).to_be_hidden()
+        page.get_by_role("button", name="End the class").click()
+        expect(page.locator("#ending")).to_contain_text("Students who have not submitted")
         # A page that asks for the state of the class would report that nobody answers.
         page.goto("about:blank")
         assert room.end() == 0

@@ -29,6 +29,8 @@ class Presenter {
       find(`#${id}`)?.addEventListener("click", action);
     }
     show(find("#end"), Boolean(this.server));
+    // A quiz is on the students' devices until they submit it.
+    if (!this.slides.length) find("#ending p").textContent = phrase("presentEndQuiz");
     addEventListener("keydown", (event) => this.pressed(event));
     addEventListener("input", () => this.render());
     setInterval(() => this.tick(), 250);
@@ -170,7 +172,9 @@ class Presenter {
     find("#phase").textContent = question < 0 || isOver ? "" : phrase({
       open: "presentOpen", closed: "presentClosed", revealed: "presentRevealed",
     }[phase]);
-    for (const id of ["back", "next"]) show(find(`#${id}`), this.slides.length > 0);
+    for (const control of findAll("#back, #next, #hide, #timer, #seconds, [for=seconds]")) {
+      show(control, this.slides.length > 0);
+    }
     this.tick();
   }
 }
