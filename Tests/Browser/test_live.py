@@ -323,8 +323,8 @@ def test_a_student_who_joins_without_a_network_is_in_the_class_when_there_is_one
         student.context.close()
 
 
-def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
 @only_in_full_run
+def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
     write_class(tmp_path)
     with held(tmp_path) as room:
         student = page.context.browser.new_context().new_page()
@@ -522,12 +522,12 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
         student.get_by_role("button", name="Submit answers").click()
         expect(student.locator(".sending")).to_contain_text("Sent")
         expect(page.locator("#counted")).to_contain_text("Attempts received: 1")
-        assert "SECRET" not in traffic.text() and "Milky Way" not in traffic.text()
         # Nothing that has an effect only on questions of a lecture.
         for control in ("#next", "#hide", "#seconds", "#timer"):
             expect(page.locator(control)).to_be_hidden()
         page.get_by_role("button", name="End the class").click()
         expect(page.locator("#ending")).to_contain_text("Students who have not submitted")
+        assert "SECRET" not in traffic.text() and "Milky Way" not in traffic.text()
         # A page that asks for the state of the class would report that nobody answers.
         page.goto("about:blank")
         assert room.end() == 0
@@ -569,6 +569,22 @@ def test_tall_and_wide_slides_keep_results_and_buttons_in_view(tmp_path, page):
             assert page.evaluate("document.documentElement.scrollHeight") > 1080
             expect(page.locator("#next")).to_be_in_viewport(ratio=1)
             page.evaluate("scrollTo(0, 400)")
+        # A page that asks for the state of the class would report that nobody answers.
+        page.goto("about:blank")
+        assert room.end() == 0
+
+
+def test_the_text_of_the_presenter_view_grows_with_the_projector(tmp_path, page):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        page.goto(room.presenter)
+        shares = []
+        for width, height in ((1280, 720), (3840, 2160)):
+            page.set_viewport_size({"width": width, "height": height})
+            size = page.eval_on_selector(
+                ".presenter", "one => parseFloat(getComputedStyle(one).fontSize)")
+            shares.append(size / height)
+        assert shares[1] > shares[0] * 0.7
         # A page that asks for the state of the class would report that nobody answers.
         page.goto("about:blank")
         assert room.end() == 0
