@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import socket
 import sys
 import threading
@@ -585,6 +586,22 @@ def test_the_text_of_the_presenter_view_grows_with_the_projector(tmp_path, page)
                 ".presenter", "one => parseFloat(getComputedStyle(one).fontSize)")
             shares.append(size / height)
         assert shares[1] > shares[0] * 0.7
+        # A page that asks for the state of the class would report that nobody answers.
+        page.goto("about:blank")
+        assert room.end() == 0
+
+
+def test_the_timer_takes_whole_seconds_up_to_an_hour(tmp_path, page):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        page.goto(room.presenter)
+        room.order(question=0, phase="open")
+        for typed, taken in (("99999", "3600"), ("120.4", "120")):
+            page.fill("#seconds", typed)
+            page.click("#timer")
+            expect(page.locator("#seconds")).to_have_value(taken)
+            expect(page.locator("#clock")).to_have_text(
+                re.compile(f"^({taken}|{int(taken) - 1}) s$"))
         # A page that asks for the state of the class would report that nobody answers.
         page.goto("about:blank")
         assert room.end() == 0

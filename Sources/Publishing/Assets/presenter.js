@@ -101,7 +101,9 @@ class Presenter {
   }
 
   startTimer() {
-    const seconds = Number(find("#seconds").value) || 30;
+    const field = find("#seconds");
+    const seconds = Math.min(3600, Math.max(1, Math.round(Number(field.value) || 30)));
+    field.value = seconds;
     if (this.state.phase !== "open" || this.state.question < 0) return;
     if (this.server) this.order({ seconds });
     else this.take({ ...this.state, left: seconds * 1000 });
