@@ -109,6 +109,21 @@ final class TemporaryFolder {
     }
   }
 
+  @Test("A file that an editor has saved as UTF-16 is read, whatever its name and its contents")
+  func utf16() throws {
+    let json = attempt(1).canonicalJSON
+    let line = String(decoding: json, as: UTF8.self)
+    for text in [line, line + "\r\n", attemptText(line)] {
+      for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+        let bytes = try #require("\u{FEFF}\(text)".data(using: encoding))
+        for name in ["a.json", "a.txt", "a"] {
+          try folder.write(name, Array(bytes))
+          #expect(inbox(name).received.map(\.content) == [json], "\(name)")
+        }
+      }
+    }
+  }
+
   @Test("A file's time that is too large for a ledger is replaced by the run's")
   func absurdClock() throws {
     try folder.write("a.json", attempt(1).canonicalJSON)

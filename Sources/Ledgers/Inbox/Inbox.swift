@@ -146,7 +146,7 @@ package struct Inbox: Sendable {
       firstSize: LineBlockReader.maxBlockSize)
     let name = AttemptFileKind(path)
     do throws(DiskError) {
-      guard let first = try blocks.next() else {
+      guard let first = try blocks.next()?.inUTF8 else {
         if name == .text { return .nothing }
         if name != .lines { refuse(path, "it is empty") }
         return .something

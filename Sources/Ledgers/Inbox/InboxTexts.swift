@@ -85,4 +85,21 @@ extension LineBlockReader.Block {
     let mark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
     return bytes.first { $0 > 32 && !mark.contains($0) }
   }
+
+  /// The block in UTF-8, if it is a whole file in UTF-16 with a byte order mark, as some editors
+  /// save it; any other block as it is.
+  var inUTF8: Self {
+    let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
+    guard isLast, index == 0, bytes.count.isMultiple(of: 2),
+      isBigEndian || bytes.starts(with: [0xFF, 0xFE])
+    else { return self }
+    let units = stride(from: 2, to: bytes.count, by: 2).map { at in
+      let (high, low) = isBigEndian ? (bytes[at], bytes[at + 1]) : (bytes[at + 1], bytes[at])
+      return UInt16(high) << 8 | UInt16(low)
+    }
+    guard let text = String(validating: units, as: UTF16.self) else { return self }
+    var block = self
+    block.bytes = Array(text.utf8)
+    return block
+  }
 }
