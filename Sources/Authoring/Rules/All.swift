@@ -146,9 +146,15 @@ extension Rule {
   /// Checks a quiz with every rule for single quizzes.
   static func check(_ quiz: ParsedQuiz, _ report: inout Report) {
     for rule in ofQuizzes { rule.check(quiz, &report) }
+    // What the rules find in other questions is not searched again for each question.
+    var found = Report()
+    found.earlierErrors = ErrorPlaces(of: report.diagnostics, in: quiz.head.path)
     // A loop over the rules outside would read every question a dozen times.
     for question in quiz.questions {
-      for rule in ofQuestions { rule.check(question, quiz, &report) }
+      for rule in ofQuestions { rule.check(question, quiz, &found) }
+      if found.diagnostics.isEmpty { continue }
+      report.diagnostics += found.diagnostics
+      found.diagnostics = []
     }
   }
 

@@ -62,6 +62,8 @@ package struct Rule: Sendable {
 struct Report: Sendable {
   /// In the order in which they were found.
   var diagnostics: [Diagnostic] = []
+  /// The errors found before, if they are in another report.
+  var earlierErrors: ErrorPlaces?
 
   mutating func add(
     _ rule: Rule, _ message: String, at span: Span?, notes: [Diagnostic.Note] = [],
@@ -91,7 +93,8 @@ struct Report: Sendable {
   }
 
   func hasErrors(within place: Span) -> Bool {
-    diagnostics.contains {
+    if earlierErrors?.hasPlace(within: place) == true { return true }
+    return diagnostics.contains {
       guard $0.severity == .error, let span = $0.span, span.path == place.path else { return false }
       return place.bytes.lowerBound <= span.bytes.lowerBound
         && span.bytes.upperBound <= place.bytes.upperBound
@@ -100,6 +103,29 @@ struct Report: Sendable {
 
   /// Whether any diagnostic is an error, in whatever file it is.
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+/// The places of the errors in one file, for many searches.
+struct ErrorPlaces: Sendable {
+  private let path: String
+  /// By start, then by end.
+  private let places: [Range<Int>]
+
+  init(of diagnostics: [Diagnostic], in path: String) {
+    self.path = path
+    places = diagnostics.compactMap { found in
+      guard found.severity == .error, let span = found.span, span.path == path else { return nil }
+      return span.bytes
+    }
+    .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+  }
+
+  func hasPlace(within place: Span) -> Bool {
+    guard place.path == path else { return false }
+    let first = places.partitioningIndex { $0.lowerBound >= place.bytes.lowerBound }
+    return places[first...].prefix { $0.lowerBound <= place.bytes.upperBound }
+      .contains { $0.upperBound <= place.bytes.upperBound }
+  }
 }
 
 extension Diagnostic {

@@ -30,10 +30,11 @@ extension Rule {
 private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {
   // Points of a translation are compared with those of the original.
   if quiz.head.isTranslation { return }
+  let errors = ErrorPlaces(of: report.diagnostics, in: quiz.head.path)
   for section in quiz.sections where section.pick != nil {
     // A question has one point if its heading has an error and the points were not read.
     let questions = section.questions.filter {
-      !$0.isDraft && ($0.points != .one || !report.hasErrors(within: $0.span))
+      !$0.isDraft && ($0.points != .one || !errors.hasPlace(within: $0.span))
     }
     guard let first = questions.first,
       let other = questions.first(where: { $0.points != first.points })
