@@ -6,7 +6,8 @@ extension Rule {
     explanation: """
       'cells.zh.md' is the translation of 'cells.md' in the same folder into Chinese. It needs its
       original, which is in another language, and its questions have the ids of the original's:
-      write the same '{#id}' after both headings.
+      write the same '{#id}' after both headings. A quiz has at most 100 translations, because
+      every page links to all others.
       """,
     bad: .files(
       inTwoLanguages(germanQuestion("#gase")),
@@ -20,7 +21,21 @@ extension Rule {
         ## Welches Gas nehmen Pflanzen auf? {#gase}
         """),
     good: .files(
-      inTwoLanguages(germanQuestion()), shown: "## Welches Gas nehmen Pflanzen auf? {#gas}"))
+      inTwoLanguages(germanQuestion()), shown: "## Welches Gas nehmen Pflanzen auf? {#gas}"),
+    check: .course(countTranslations))
+}
+
+private let maxTranslations = 100
+
+private func countTranslations(_ course: ParsedCourse, _ report: inout Report) {
+  let quizzes = Dictionary(grouping: course.translationHeads) { "\($0.classroom)/\($0.id)" }
+  for translations in quizzes.values where translations.count > maxTranslations {
+    report.add(
+      .badTranslation,
+      "a quiz can have at most \(maxTranslations) translations, and '\(translations[0].id)' has "
+        + "\(translations.count)",
+      at: Span(wholeFile: translations[maxTranslations].path))
+  }
 }
 
 /// The translation of the question of 'other', with these attributes.

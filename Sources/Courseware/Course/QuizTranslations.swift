@@ -14,15 +14,10 @@ extension Quiz {
       Dictionary(keepingFirst: translation.questions.map { ($0.id, $0) })
     }
     var whole = self
-    for section in whole.sections.indices {
-      for place in whole.sections[section].questions.indices {
-        let id = whole.sections[section].questions[place].id
-        for text in texts {
-          if let kind = text[id]?.kind {
-            whole.sections[section].questions[place].kind.accept(answersOf: kind)
-          }
-        }
-      }
+    whole.sections = sections.map { section in
+      var section = section
+      section.questions = section.questions.map { $0.accepting(answersOf: texts) }
+      return section
     }
     let shown = zip(translations, texts).map { whole.translated(by: $0, $1) }
     whole.translations = shown.sorted { ($0.language ?? "") < ($1.language ?? "") }
@@ -41,14 +36,15 @@ extension Quiz {
     quiz.decimalMark = translation.decimalMark
     quiz.introduction = translation.introduction
     quiz.showsCode = showsCode || translation.showsCode
-    for section in quiz.sections.indices {
-      if translation.sections.indices.contains(section) {
-        quiz.sections[section].heading = translation.sections[section].heading
-        quiz.sections[section].introduction = translation.sections[section].introduction
+    let translated = translation.sections
+    quiz.sections = sections.enumerated().map { place, section in
+      var section = section
+      if translated.indices.contains(place) {
+        section.heading = translated[place].heading
+        section.introduction = translated[place].introduction
       }
-      quiz.sections[section].questions = quiz.sections[section].questions.map { question in
-        question.translated(by: texts[question.id])
-      }
+      section.questions = section.questions.map { $0.translated(by: texts[$0.id]) }
+      return section
     }
     return quiz
   }
@@ -63,6 +59,16 @@ extension Quiz {
 }
 
 extension Question {
+  /// The question that also accepts the typed answers of the same question in translations, each of
+  /// which is given as its questions by id.
+  fileprivate func accepting(answersOf translations: [[String: Question]]) -> Question {
+    var question = self
+    for texts in translations {
+      if let kind = texts[id]?.kind { question.kind.accept(answersOf: kind) }
+    }
+    return question
+  }
+
   /// The question in another language; without a translation, the question itself, marked as
   /// untranslated.
   fileprivate func translated(by translation: Question?) -> Question {
