@@ -65,4 +65,17 @@ import Testing
     }
     #expect(time < .seconds(20))
   }
+
+  @Test("Weights have at most 100 categories", arguments: [100, 101])
+  func manyCategories(_ count: Int) throws {
+    let weights = (1...count).map { "c\($0): \($0 <= 100 ? 1 : 0)" }.joined(separator: ", ")
+    let quiz = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2099-01-01\ncategory: c1\n---\n\n"
+    let classroom = Rule.Example.classroomText(
+      "weights: { \(weights) }\ngrading: { drop-lowest: { c1: 1 } }")
+    let found = try check(
+      quiz + "## A?\n\n- [x] B\n- [ ] C\n",
+      beside: ["content/class/classroom.md": .text(classroom)]
+    ).diagnostics
+    #expect(found.map(\.code) == (count > 100 ? ["front-matter-limit"] : []))
+  }
 }

@@ -63,6 +63,9 @@ extension ParsedProse {
   }
 }
 
+/// How many categories `weights` can have, since unknown ones are compared with each of them.
+private let maxCategories = 100
+
 extension Fields {
   fileprivate mutating func fill(
     _ classroom: inout Classroom, _ parsed: inout ParsedClassroom, _ clock: inout Clock
@@ -149,7 +152,15 @@ extension Fields {
   }
 
   private mutating func weights(_ node: YAMLNode) -> [Located<Classroom.CategoryWeight>] {
-    entries(of: node, "weights", like: "{ quizzes: 60, exams: 40 }").compactMap { entry in
+    let entries = entries(of: node, "weights", like: "{ quizzes: 60, exams: 40 }")
+    if entries.count > maxCategories {
+      report.add(
+        .frontMatterLimit,
+        "'weights' can have at most \(maxCategories) categories, not \(entries.count)",
+        at: node.span)
+      return []
+    }
+    return entries.compactMap { entry in
       percent(entry.value, entry.key.value, 0...100).map {
         Located(
           Classroom.CategoryWeight(category: cleanedName(entry.key.value), share: $0.value),
