@@ -16,7 +16,7 @@ import Testing
       .replacingOccurrences(of: #""quiz":"cells""#, with: #""quiz":"leaves""#)
     try folder.write(second, to: "attempts/2.json")
     #expect(try quizpress(HandedInCourse.merge(), in: folder.path).status == 0)
-    #expect(try shown() == "wrote 3 pages below reports\n")
+    #expect(try shown() == "wrote 3 pages in reports\n")
   }
 
   /// Writes the pages and returns what the command says.
@@ -65,14 +65,14 @@ import Testing
   @Test("No page is removed while attempts cannot be read") func damaged() throws {
     try folder.write("broken\n", to: "stats/biology/leaves.ledger.jsonl")
     let outcome = try quizpress(stats, in: folder.path)
-    #expect(outcome.status == 1 && outcome.output == "wrote 2 pages below reports\n")
+    #expect(outcome.status == 1 && outcome.output == "wrote 2 pages in reports\n")
     #expect(try pages() == ["biology.html", "biology/cells.html", "biology/leaves.html"])
   }
 
   @Test("Statistics of one quiz keep the pages of others that exist") func oneQuiz() throws {
     #expect(try !shown("biology/cells").contains("removed"))
     #expect(try pages() == ["biology.html", "biology/cells.html", "biology/leaves.html"])
-    #expect(try shown() == "wrote 3 pages below reports\n")
+    #expect(try shown() == "wrote 3 pages in reports\n")
     try remove("content/biology/quizzes/leaves.md")
     #expect(try shown("biology/cells").contains("removed 1 page of"))
     #expect(try pages() == ["biology.html", "biology/cells.html"])

@@ -90,7 +90,7 @@ struct Export: ParsableCommand {
     }
     if !course.quiet {
       let place = safeForTerminal(fromHere(folder))
-      try put("wrote \(counted(made.files.count, "file")) below \(place)\n")
+      try put("wrote \(counted(made.files.count, "file")) in \(place)\n")
     }
   }
 }

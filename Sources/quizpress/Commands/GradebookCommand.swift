@@ -112,7 +112,7 @@ struct GradebookCommand: ParsableCommand {
     let stale = stalePages(of: books, below: output)
     try write(files, below: output, removing: stale)
     guard !course.quiet else { return }
-    try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
+    try put("wrote \(counted(files.count, "page")) in \(safeForTerminal(output))\n")
     if !stale.isEmpty {
       try put("removed \(counted(stale.count, "page")) of students who are no longer listed\n")
     }

@@ -71,7 +71,7 @@ struct PrintCommand: ParsableCommand {
     if let fault { try fail("no PDF was written: \(fault.reason)", ExitStatus.disk) }
     if !course.quiet {
       let place = safeForTerminal(fromHere(folder))
-      try put("wrote \(counted(pages.count + documents.count, "file")) below \(place)\n")
+      try put("wrote \(counted(pages.count + documents.count, "file")) in \(place)\n")
       for note in notes(on: assignment, pages, documents) { printNote(note) }
     }
   }

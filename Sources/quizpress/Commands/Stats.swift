@@ -154,7 +154,7 @@ struct Stats: ParsableCommand {
       isComplete ? staleStatistics(of: place, in: graded, writing: files, below: output) : []
     try write(files.sorted { $0.path < $1.path }, below: output, removing: stale)
     guard !course.quiet else { return }
-    try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
+    try put("wrote \(counted(files.count, "page")) in \(safeForTerminal(output))\n")
     if !stale.isEmpty {
       try put("removed \(counted(stale.count, "page")) of quizzes that are no longer listed\n")
     }
