@@ -156,11 +156,12 @@ func fraction(_ top: Int, _ bottom: Int) -> Fraction {
     let book = Gradebook(of: room, quizzes: [], scores: [], now: deadline)
     let ada = grades([Worked("a", "quizzes", 89_995, of: 100_000)], room)
     #expect(ada.step?.letter == "B")
-    #expect(book.finalText(ada.final) == "89.99")
+    #expect(book.gradeText(ada.final) == "89.99")
+    #expect(book.gradeText(ada.categories[0].grade) == "89.99")
     let eve = grades([Worked("a", "quizzes", 89_985, of: 100_000)], room)
-    #expect(book.finalText(eve.final) == "89.99")
-    #expect(book.finalText(fraction(9, 10)) == "90.00")
-    #expect(book.finalText(nil) == "-")
+    #expect(book.gradeText(eve.final) == "89.99")
+    #expect(book.gradeText(fraction(9, 10)) == "90.00")
+    #expect(book.gradeText(nil) == "-")
   }
 
   @Test("Without weights all work counts together") func unweighted() {

@@ -194,7 +194,7 @@ class ClassGrades {
     this.rows.forEach(({ row, quizzes }, at) => {
       const total = this.totals.categories[at];
       row.points.textContent = pointsText(total);
-      if (row.grade) row.grade.textContent = total.grade ? percentText(total.grade) : "";
+      if (row.grade) row.grade.textContent = total.grade ? gradeText(this.book, total.grade) : "";
       for (const one of quizzes) {
         const { grade } = grades.find(({ quiz }) => quiz === one.quiz);
         this.say(one, grade, total.dropped.includes(one.quiz));
@@ -225,7 +225,7 @@ class ClassGrades {
 
   sayFinal() {
     const { final, step } = this.totals;
-    const parts = [final ? finalText(this.book, final) : phrase("noGradeYet")];
+    const parts = [final ? gradeText(this.book, final) : phrase("noGradeYet")];
     if (step) parts.push(step.letter);
     if (this.typed.size) parts.push(phrase("withWhatIf"));
     this.final.textContent = parts.join(" · ");
@@ -306,12 +306,12 @@ function percentText(part, rounding) {
   return phrase("percent", { number: decimals(part.times(new Fraction(100n)), rounding) });
 }
 
-/** A final grade, rounded down if rounding would lift it to the bound of a letter it misses. */
-function finalText({ scale }, final) {
-  const text = percentText(final);
+/** A grade, rounded down if rounding would lift it to the bound of a letter it misses. */
+function gradeText({ scale }, grade) {
+  const text = percentText(grade);
   const bounds = scale.map(({ from }) => Fraction.percent(from));
-  const isLifted = bounds.some((from) => final.isBelow(from) && percentText(from) === text);
-  return isLifted ? percentText(final, "cut") : text;
+  const isLifted = bounds.some((from) => grade.isBelow(from) && percentText(from) === text);
+  return isLifted ? percentText(grade, "cut") : text;
 }
 
 /** `3 / 4`; empty if the maximum is 0. */

@@ -71,8 +71,8 @@ extension Gradebook {
         + (hasLetters ? [.init("Letter")] : []),
       rows: students.enumerated().map { place, student in
         [.html(linked(student, links?[place]))]
-          + student.categories.map { .text(percentText($0.grade)) }
-          + [.html(gradeBar(student.final)), .text(finalText(student.final))]
+          + student.categories.map { .text(gradeText($0.grade)) }
+          + [.html(gradeBar(student.final)), .text(gradeText(student.final))]
           + (hasLetters ? [.text(student.step?.letter ?? "-")] : [])
       })
   }

@@ -65,10 +65,10 @@ private struct GradeColumns {
       return cells
     }
     let shares: [CSVWriter.Cell] = categories.map { name in
-      .init(parts[name]?.grade.map { percentText($0) })
+      .init(parts[name]?.grade.map { book.gradeText($0) })
     }
     return start + works + shares + [
-      .init(student.final.map { book.finalText($0) }), .init(student.step?.letter),
+      .init(student.final.map { book.gradeText($0) }), .init(student.step?.letter),
       .init(points?.shortest(upTo: 2)),
     ]
   }

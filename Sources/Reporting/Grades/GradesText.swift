@@ -69,8 +69,8 @@ extension Gradebook {
   }
 
   private func row(_ student: StudentGrades) -> [String] {
-    [shortened(student.name, to: 32)] + student.categories.map { percentText($0.grade) }
-      + [finalText(student.final)] + (hasLetters ? [student.step?.letter ?? "-"] : [])
+    [shortened(student.name, to: 32)] + student.categories.map { gradeText($0.grade) }
+      + [gradeText(student.final)] + (hasLetters ? [student.step?.letter ?? "-"] : [])
   }
 
   /// Everything but plain points, one line for each student; what all students have in common comes
@@ -106,7 +106,7 @@ extension Gradebook {
     let parts = zip(categories, student.categories).map { category, grade in
       [
         name(of: category), pointsText(grade.earned), pointsText(grade.maximum),
-        percentText(grade.grade), grade.share.map { "\(percentText($0)) %" } ?? "-",
+        gradeText(grade.grade), grade.share.map { "\(percentText($0)) %" } ?? "-",
       ]
     }
     let comments = commentRows(student).map { "    \($0[0]), '\($0[1])': \($0[2])" }
@@ -114,7 +114,7 @@ extension Gradebook {
     return ["\(student.name) (\(student.key)): \(classroom.name), as of \(nowText)"]
       + table([["work", "category", "points", "of", ""]] + work, words: [0, 1, 4]) + [""]
       + table([["category", "points", "of", "percent", "of the final grade"]] + parts)
-      + ["", "  final: \(finalText(student.final))\(student.final == nil ? "" : " %")\(letter)"]
+      + ["", "  final: \(gradeText(student.final))\(student.final == nil ? "" : " %")\(letter)"]
       + (comments.isEmpty ? [] : ["", "  comments"] + comments)
       + (student.needs.isEmpty ? [] : ["", "  still needed"])
       + shownNeeds(of: student).map { "    \($0.text)" } + [""] + conventionLines
@@ -152,7 +152,7 @@ private func averageLines(_ books: [Gradebook]) -> [String] {
     + remarks.map { "  - \($0)" }
 }
 
-/// A grade in percent with two decimals; a dash if there is none.
+/// A share in percent with two decimals; a dash if there is none.
 func percentText(_ grade: Fraction?) -> String {
   grade.map { ($0 * .hundred).decimals(2) } ?? "-"
 }
@@ -160,17 +160,17 @@ func percentText(_ grade: Fraction?) -> String {
 func pointsText(_ points: Fraction) -> String { points.shortest(upTo: 2) }
 
 extension Gradebook {
-  /// The final grade in percent.
+  /// A category's grade or a final grade in percent; a dash if there is none.
   ///
   /// If rounding would lift it to the threshold of a letter that it does not reach, it is rounded
-  /// down instead, so that the letter and the percentage do not contradict each other.
-  func finalText(_ final: Fraction?) -> String {
-    guard let final else { return "-" }
-    let text = percentText(final)
+  /// down instead, so that the letter and the percentages do not contradict each other.
+  func gradeText(_ grade: Fraction?) -> String {
+    guard let grade else { return "-" }
+    let text = percentText(grade)
     let isLifted = classroom.grading.scale.contains {
-      final < Fraction($0.from) && text == percentText(Fraction($0.from))
+      grade < Fraction($0.from) && text == percentText(Fraction($0.from))
     }
-    return isLifted ? (final * .hundred).decimals(2, .cut) : text
+    return isLifted ? (grade * .hundred).decimals(2, .cut) : text
   }
 
   var hasLetters: Bool { !classroom.grading.scale.isEmpty }

@@ -74,7 +74,7 @@ extension Gradebook {
   ) -> [(name: String, value: String, note: String)] {
     var figures = [
       (
-        "Final grade", finalText(student.final),
+        "Final grade", gradeText(student.final),
         student.final == nil ? "no work counts yet" : "percent"
       )
     ]
@@ -94,7 +94,7 @@ extension Gradebook {
       ],
       rows: zip(categories, student.categories).map { category, grade in
         [
-          .text(name(of: category)), .html(gradeBar(grade.grade)), .text(percentText(grade.grade)),
+          .text(name(of: category)), .html(gradeBar(grade.grade)), .text(gradeText(grade.grade)),
           .text(pointsText(grade.earned)), .text(pointsText(grade.maximum)),
           .text(grade.share.map { percentText($0) + " %" } ?? "-"),
         ]
