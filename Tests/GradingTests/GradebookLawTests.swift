@@ -35,7 +35,8 @@ import Testing
     return (0..<(1 << work.works.count)).filter { $0.nonzeroBitCount == count }
       .compactMap { choice -> Fraction? in
         let kept = work.works.indices.filter { choice & (1 << $0) != 0 }.map { work.works[$0] }
-        let earned = Fraction.sum(kept.map { $0.earned + $0.toCome * share }) + work.extra
+        let extra = work.extra + work.extraToCome * share
+        let earned = Fraction.sum(kept.map { $0.earned + $0.toCome * share }) + extra
         return earned.divided(by: Fraction.sum(kept.map(\.maximum)))
       }.max()
   }
@@ -115,7 +116,9 @@ import Testing
         }
         let drops = Int.random(in: 0...2, using: &generator)
         let weight = Fraction(Int.random(in: 1...5, using: &generator))
-        return (weight, CategoryWork(works: works, extra: .zero, drops: drops))
+        let extra = Fraction(Int.random(in: 0...1, using: &generator))
+        let work = CategoryWork(works: works, extra: .zero, extraToCome: extra, drops: drops)
+        return (weight, work)
       })
   }
 }

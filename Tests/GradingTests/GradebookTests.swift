@@ -193,6 +193,19 @@ func fraction(_ top: Int, _ bottom: Int) -> Fraction {
     #expect(ada.needs.map(\.needed) == [.share(.one)])
   }
 
+  @Test("Extra credit to come can reach a letter") func needsExtra() {
+    // 16 of 20 and two of three extra points are 18 of 20.
+    var bonus = quiz("bonus", [question("q", choice("Ab"), halves: 6)])
+    bonus.isExtraCredit = true
+    var room = weighted([("quizzes", 100)], scale: [("A", 90)])
+    room.quizzes = [bonus]
+    let score = SheetScore(
+      classroom: room.id, student: "ada", words: "ada", item: "a", category: "quizzes",
+      value: .points(Fraction(16)), maximum: Fraction(20))
+    let book = Gradebook(of: room, quizzes: [], scores: [score], now: beforeDeadline)
+    #expect(book.students[0].needs.map(\.needed) == [.share(fraction(2, 3))])
+  }
+
   @Test("Nothing to come, nothing needed") func decided() {
     let room = weighted([("quizzes", 100)], scale: [("A", 90)])
     #expect(grades([Worked("a", "quizzes", 5, of: 10)], room).needs.isEmpty)

@@ -36,6 +36,7 @@ extension Gradebook {
       let maximum = includesToCome ? grade.maximum + toCome : grade.maximum
       if items[place].isExtraCredit {
         work.extra = work.extra + grade.earned
+        work.extraToCome = work.extraToCome + toCome
       } else if maximum > .zero {
         work.works.append(
           .init(item: place, earned: grade.earned, maximum: maximum, toCome: toCome))
@@ -84,7 +85,10 @@ extension StudentGrades {
 struct CategoryWork: Sendable {
   /// The pieces of work with something to earn, in the order of the items.
   var works: [Work]
+  /// The points of extra credit.
   var extra: Fraction
+  /// The points of extra credit that are not decided yet.
+  var extraToCome = Fraction.zero
   /// The number of the lowest that do not count; at least one always counts.
   var drops: Int
 
@@ -142,7 +146,7 @@ struct CategoryWork: Sendable {
   private func line(of works: [Work]) -> Line? {
     let maximum = Fraction.sum(works.map(\.maximum))
     guard let base = (Fraction.sum(works.map(\.earned)) + extra).divided(by: maximum),
-      let slope = Fraction.sum(works.map(\.toCome)).divided(by: maximum)
+      let slope = (Fraction.sum(works.map(\.toCome)) + extraToCome).divided(by: maximum)
     else { return nil }
     return Line(base: base, slope: slope)
   }

@@ -25,7 +25,8 @@ package struct ItemGrade: Sendable, Hashable {
   package var earned = Fraction.zero
   /// The points that it counts with now; 0 if it does not count.
   package var maximum = Fraction.zero
-  /// Points that may still be earned: of open work, or of answers not graded yet.
+  /// Points that may still be earned, also as extra credit: of open work, or of answers not graded
+  /// yet.
   package var toCome = Fraction.zero
   /// Whether it is one of the lowest grades, which do not count.
   package var isDropped = false
@@ -95,7 +96,7 @@ struct ItemGrader {
     }
     guard item.isQuiz else { return .absent }
     if let grade = outcome?.grade { return grade }
-    guard isOver(item.id, for: student.member) else { return open(item.maximum, item) }
+    guard isOver(item.id, for: student.member) else { return open(item.maximum) }
     if results[item.id]?.isUntouched ?? true { return .absent }
     return missing(item.maximum, item, notes: outcome?.notes ?? [])
   }
@@ -107,7 +108,7 @@ struct ItemGrader {
       ItemGrade(status: .graded, earned: earned, maximum: item.isExtraCredit ? .zero : maximum)
     case .missing: missing(maximum, item)
     case .excused: ItemGrade(status: .excused)
-    case .open: open(maximum, item)
+    case .open: open(maximum)
     }
   }
 
@@ -118,8 +119,8 @@ struct ItemGrader {
     return ItemGrade(status: .missing, maximum: counts ? maximum : .zero, notes: notes)
   }
 
-  private func open(_ maximum: Fraction, _ item: GradeItem) -> ItemGrade {
-    ItemGrade(status: .open, toCome: item.isExtraCredit ? .zero : maximum)
+  private func open(_ maximum: Fraction) -> ItemGrade {
+    ItemGrade(status: .open, toCome: maximum)
   }
 
   /// Whether the work can no longer be submitted on time, by a member with an extension, or by all

@@ -97,7 +97,7 @@ extension QuizGrades.Outcome {
       status: score.of > 0 || pending == .zero ? .graded : .pending,
       earned: Fraction(points: score.points),
       maximum: isExtraCredit ? .zero : Fraction(points: score.of),
-      toCome: isExtraCredit ? .zero : pending)
+      toCome: pending)
     if counting.contains(where: \.lateness.isLate) { grade.notes.append(.late) }
     if pending > .zero { grade.notes.append(.toMark(pending)) }
     self.grade = grade

@@ -41,12 +41,12 @@ function gradeOf(book, quiz, attempts, typed, moment) {
     // A score without a key is a result that the teacher has returned, with what is pending.
     const scored = counting.filter(({ score }) => score && (quiz.hasKey || score.pending >= 0));
     if (!scored.length) {
-      return { ...none, status: "sealed", toCome: out(points), notes: late };
+      return { ...none, status: "sealed", toCome: points, notes: late };
     }
     return { ...scoredGrade(quiz, scored, out), notes: late };
   }
   const notes = attempts.length ? ["tooLate"] : [];
-  if (!isOver) return { ...none, status: "open", toCome: out(points) };
+  if (!isOver) return { ...none, status: "open", toCome: points };
   return { ...none, status: "missing", maximum: book.leavesMissingOut ? ZERO : out(points), notes };
 }
 
@@ -59,7 +59,7 @@ function scoredGrade(quiz, scored, out) {
   return {
     status: of > 0 || !pending.isPositive ? "graded" : "pending",
     earned: Fraction.points(mean(scored.map(({ score }) => score.points))),
-    maximum: out(Fraction.points(of)), toCome: out(pending),
+    maximum: out(Fraction.points(of)), toCome: pending,
   };
 }
 
@@ -78,9 +78,10 @@ function lineAt({ base, slope }, share) {
 /** The work of one category, done and still to come; some of the lowest grades are dropped. */
 class CategoryWork {
   /** @param {{earned: Fraction, maximum: Fraction, toCome: Fraction}[]} works */
-  constructor(works, extra, drops) {
+  constructor(works, extra, extraToCome, drops) {
     this.works = works.filter(({ maximum }) => maximum.isPositive);
     this.extra = extra;
+    this.extraToCome = extraToCome;
     this.count = this.works.length - Math.min(drops, Math.max(0, this.works.length - 1));
   }
 
@@ -116,7 +117,7 @@ class CategoryWork {
     if (!maximum.isPositive) return null;
     return {
       base: sumOf(works.map((work) => work.earned)).plus(this.extra).over(maximum),
-      slope: sumOf(works.map((work) => work.toCome)).over(maximum),
+      slope: sumOf(works.map((work) => work.toCome)).plus(this.extraToCome).over(maximum),
     };
   }
 }
@@ -124,11 +125,12 @@ class CategoryWork {
 /** The works of a category; functions give the maximum and the remaining points of each. */
 function workIn(book, category, grades, maximum, toCome) {
   const own = grades.filter((one) => one.quiz.category === category);
-  const extra = sumOf(own.filter((one) => one.quiz.isExtra).map((one) => one.grade.earned));
+  const extras = own.filter((one) => one.quiz.isExtra).map((one) => one.grade);
+  const extra = sumOf(extras.map(({ earned }) => earned));
   const works = own.filter((one) => !one.quiz.isExtra).map(({ quiz, grade }) => ({
     quiz, earned: grade.earned, maximum: maximum(grade), toCome: toCome(grade),
   }));
-  return new CategoryWork(works, extra, book.categories[category].drops);
+  return new CategoryWork(works, extra, sumOf(extras.map(toCome)), book.categories[category].drops);
 }
 
 /**
