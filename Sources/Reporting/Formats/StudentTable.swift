@@ -64,7 +64,7 @@ extension QuizStatistics {
         text: { $0.score.map { shortest($0.of) } ?? "-" }),
       StudentColumn(
         name: "percent", meaning: "The points that count, in percent of the maximum.",
-        text: { $0.share.map { decimals($0 * 100, 1) } ?? "-" }),
+        text: { $0.share.map { decimals($0 * 100, 2) } ?? "-" }),
     ]
   }
 
