@@ -21,7 +21,8 @@ FAULTS = """() => {
     const { left, right } = one.getBoundingClientRect();
     if ((right > width + 1 || left < -1) && !inScroller(one)) faults.push(`outside: ${said(one)}`);
     const style = getComputedStyle(one);
-    const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const hasText = [...one.childNodes].some((node) =>
+      node.nodeName === "BDI" || node.nodeType === 3 && node.data.trim());
     const cuts = (over, size, full) => /hidden|clip/.test(over) && full > size + 2;
     if (hasText && style.textOverflow !== "ellipsis" && style.webkitLineClamp === "none"
       && (cuts(style.overflowX, one.clientWidth, one.scrollWidth)

@@ -121,7 +121,7 @@ def test_a_page_opens_with_the_password_and_is_taken_as_any_other(locked, page):
     assert violations(page) == []
     # The tab remembers the key: the classroom opens automatically, and the list shows the attempt.
     page.click("nav.trail a >> nth=1")
-    page.wait_for_selector("h1:text('Secret Biology')")
+    page.wait_for_selector("h1:has-text('Secret Biology')")
     assert "1" in page.inner_text(".taken")
     page.goto(url(folder, "grades.html"))
     page.wait_for_selector("a:visible:text('Secret Biology')")
@@ -139,7 +139,7 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
         page.wait_for_selector("#list .card h3:has-text('class')")
         page.goto(site + "class/index.html")
         unlock(page, password, remember=True)
-        page.wait_for_selector("h1:text('Secret Biology')")
+        page.wait_for_selector("h1:has-text('Secret Biology')")
         other = page.context.new_page()
         other.goto(site + "index.html")
         other.wait_for_selector("#list .card :text('August 2026')")
@@ -157,7 +157,7 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
         unlock(page, password)
         page.wait_for_selector("#unlock-state:text('could not be opened')")
         unlock(page, renewed)
-        page.wait_for_selector("h1:text('Secret Biology')")
+        page.wait_for_selector("h1:has-text('Secret Biology')")
 
 
 def served(folder):
@@ -262,7 +262,7 @@ def test_a_link_opens_a_classroom_and_does_not_keep_its_key_in_the_address(locke
     link = done(folder, "password", "show", "class", "--link").strip()
     path, key = link.split("#")
     page.goto(f"{url(folder, path.removeprefix('/'))}#{key}")
-    page.wait_for_selector("h1:text('Secret Biology')")
+    page.wait_for_selector("h1:has-text('Secret Biology')")
     assert page.evaluate("location.hash") == ""
 
 
@@ -280,11 +280,11 @@ def test_a_link_opens_the_tab_that_already_shows_the_page(locked, page):
         page.wait_for_selector("#unlock:visible")
     # A program that recognizes links included the full stop of the sentence.
     page.evaluate("hash => { location.hash = hash; }", key + ".")
-    page.wait_for_selector("h1:text('Secret Biology')")
+    page.wait_for_selector("h1:has-text('Secret Biology')")
     assert page.evaluate("location.hash") == ""
     page.evaluate("hash => { location.hash = hash; }", key)
     page.wait_for_function("() => location.hash === ''")
-    assert page.is_visible("h1:text('Secret Biology')")
+    assert page.is_visible("h1:has-text('Secret Biology')")
 
 
 @only_in_full_run
@@ -295,16 +295,16 @@ def test_a_renewed_password_is_asked_for_once_whatever_the_tab_remembers(locked,
     with served(copied) as site:
         page.goto(site + "class/index.html")
         unlock(page, password)
-        page.wait_for_selector("h1:text('Secret Biology')")
+        page.wait_for_selector("h1:has-text('Secret Biology')")
         other = page.context.new_page()
         other.goto(site + "class/index.html")
         unlock(other, password)
-        other.wait_for_selector("h1:text('Secret Biology')")
+        other.wait_for_selector("h1:has-text('Secret Biology')")
         renewed = done(copied, "password", "renew", "class").splitlines()[0]
         done(copied, "build")
         page.goto(site + "class/index.html?again")
         unlock(page, renewed, remember=True)
-        page.wait_for_selector("h1:text('Secret Biology')")
+        page.wait_for_selector("h1:has-text('Secret Biology')")
         # The tab had the earlier key, and the device has the later one.
         for tab in (page, other):
             tab.goto(site + "class/quizzes/cells.html?again")
@@ -342,16 +342,16 @@ def test_a_key_is_not_remembered_longer_because_the_clock_was_wrong(locked, brow
     page.clock.set_system_time("2040-05-06T07:08:09Z")
     page.goto(url(folder, "class/index.html"))
     unlock(page, password, remember=True)
-    page.wait_for_selector("h1:text('Secret Biology')")
+    page.wait_for_selector("h1:has-text('Secret Biology')")
     page.clock.set_system_time("2040-06-04T07:08:09Z")
     page.goto(url(folder, "class/index.html") + "?a")
-    page.wait_for_selector("h1:text('Secret Biology')")
+    page.wait_for_selector("h1:has-text('Secret Biology')")
     for time in ("2040-06-06T07:08:09Z", "2027-01-01T00:00:00Z"):
         page.clock.set_system_time(time)
         page.goto(url(folder, "class/index.html") + "?b")
         page.wait_for_selector("#unlock:visible")
         unlock(page, password, remember=True)
-        page.wait_for_selector("h1:text('Secret Biology')")
+        page.wait_for_selector("h1:has-text('Secret Biology')")
     context.close()
 
 
@@ -436,7 +436,7 @@ def test_a_browser_remembers_a_key_when_it_is_started_again(locked, page, tmp_pa
             tab = first.new_page()
             tab.goto(site + "class/index.html")
             unlock(tab, password, remember=True)
-            tab.wait_for_selector("h1:text('Secret Biology')")
+            tab.wait_for_selector("h1:has-text('Secret Biology')")
         with start() as second:
             tab = second.new_page()
             tab.goto(site + "index.html")
@@ -611,7 +611,7 @@ def test_pages_and_the_command_read_a_typed_password_alike(tmp_path, page):
     for words in in_pages:
         page.goto(url(folder, "class/index.html"))
         unlock(page, words)
-        page.wait_for_selector("h1:text('Secret Biology')")
+        page.wait_for_selector("h1:has-text('Secret Biology')")
         page.evaluate("() => sessionStorage.clear()")
     page.goto(url(folder, "class/index.html"))
     for words in sampled(wrong, wrong[0]):
@@ -751,7 +751,7 @@ def test_a_section_has_a_password_of_its_own(tmp_path, page):
     done(folder, "build")
     page.goto(url(folder, "class/index.html"))
     unlock(page, words[1], remember=True)
-    page.wait_for_selector("h1:text('Secret Biology')")
+    page.wait_for_selector("h1:has-text('Secret Biology')")
     # Without it, neither the password nor the key that the device remembers opens the pages.
     done(folder, "password", "remove", "class", "--section", "B")
     done(folder, "build")
@@ -760,7 +760,7 @@ def test_a_section_has_a_password_of_its_own(tmp_path, page):
     unlock(page, words[1])
     page.wait_for_selector("#unlock-state:text('could not be opened')")
     unlock(page, words[0])
-    page.wait_for_selector("h1:text('Secret Biology')")
+    page.wait_for_selector("h1:has-text('Secret Biology')")
 
 
 def test_what_the_command_encrypts_a_page_decrypts(tmp_path, page, site):

@@ -174,7 +174,7 @@ import Testing
       (["members", "remove", "history-10a", "s9"], "note: 'quizpress members list history-10a'"),
       (["members", "rename", "history-10a", "s9", "--name", "A"], "members list history-10a'"),
       (["members", "import", "history-10a", "content"], "'content' is a folder: name a file"),
-      (["keys", "import", "content/site.yml"], "note: name a copy that 'quizpress keys backup -o FILE'"),
+      (["keys", "import", "content/site.yml"], "note: name a copy that 'quizpress keys backup"),
       (["diff", "HEAD"], "note: 'git init' makes one"),
     ])
   func notFound(_ arguments: [String], _ words: String) throws {
