@@ -10,25 +10,16 @@ extension Rule {
       file. 'fmt' leaves such a file as it is. A code block between two lines of three backticks may
       show conflict markers.
       """,
-    bad: .questions(
-      """
-      ## Which planet is the largest?
+    bad: "<<<<<<< HEAD\n- [ ] Saturn\n=======\n- [ ] Neptune\n>>>>>>> spring",
+    good: "- [ ] Saturn\n- [ ] Neptune"
+  ) { options in
+    """
+    ## Which planet is the largest?
 
-      - [x] Jupiter
-      <<<<<<< HEAD
-      - [ ] Saturn
-      =======
-      - [ ] Neptune
-      >>>>>>> spring
-      """),
-    good: .questions(
-      """
-      ## Which planet is the largest?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      - [ ] Neptune
-      """))
+    - [x] Jupiter
+    \(options)
+    """
+  }
 
   /// The first line of each conflict that Git left in a text, without those that a fenced code
   /// block shows.
