@@ -8,21 +8,15 @@ extension Rule {
       options have the same id, it is unknown which of them was selected. Give each option its own
       id, or omit the ids: then they are made from the text of the options.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "- [x] Jupiter {#gas}\n- [ ] Saturn {#gas}",
+    good: "- [x] Jupiter {#jupiter}\n- [ ] Saturn {#saturn}", check: .question(checkOptionIDs)
+  ) { options in
+    """
+    ## What is the largest planet?
 
-      - [x] Jupiter {#gas}
-      - [ ] Saturn {#gas}
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter {#jupiter}
-      - [ ] Saturn {#saturn}
-      """),
-    check: .question(checkOptionIDs))
+    \(options)
+    """
+  }
 }
 
 private func checkOptionIDs(
