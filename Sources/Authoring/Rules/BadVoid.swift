@@ -10,22 +10,16 @@ extension Rule {
       'points=0', there are no points to give. A void question needs no void options. At least one
       correct option must not be void; otherwise void the whole question.
       """,
-    bad: .questions(
-      """
-      ## Which planet is the largest?
+    bad: "- [x] Jupiter {void}\n- [ ] Saturn",
+    good: "- [x] Jupiter\n- [ ] The one with the most moons {void}\n- [ ] Mars",
+    check: .question(checkVoid)
+  ) { options in
+    """
+    ## Which planet is the largest?
 
-      - [x] Jupiter {void}
-      - [ ] Saturn
-      """),
-    good: .questions(
-      """
-      ## Which planet is the largest?
-
-      - [x] Jupiter
-      - [ ] The one with the most moons {void}
-      - [ ] Mars
-      """),
-    check: .question(checkVoid))
+    \(options)
+    """
+  }
 }
 
 private func checkVoid(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
