@@ -8,21 +8,15 @@ extension Rule {
       does not show who knows the answer. Delete the 'x' of the options that are incorrect, or add a
       distractor.
       """,
-    bad: .questions(
-      """
-      ## Which of these planets have rings?
+    bad: "- [x] Uranus", good: "- [x] Uranus\n- [ ] Mars", check: .question(checkDistractors)
+  ) { options in
+    """
+    ## Which of these planets have rings?
 
-      - [x] Saturn
-      - [x] Uranus
-      """),
-    good: .questions(
-      """
-      ## Which of these planets have rings?
-
-      - [x] Saturn
-      - [x] Uranus
-      - [ ] Mars
-      """), check: .question(checkDistractors))
+    - [x] Saturn
+    \(options)
+    """
+  }
 }
 
 private func checkDistractors(
