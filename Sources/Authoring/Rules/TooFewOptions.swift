@@ -7,20 +7,14 @@ extension Rule {
       With a single option there is nothing to choose. Add at least one option
       that a student who has not learned the topic might choose.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "- [x] Jupiter", good: "- [x] Jupiter\n- [ ] Saturn", check: .question(checkOptionCount)
+  ) { options in
+    """
+    ## What is the largest planet?
 
-      - [x] Jupiter
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """),
-    check: .question(checkOptionCount))
+    \(options)
+    """
+  }
 }
 
 private func checkOptionCount(
