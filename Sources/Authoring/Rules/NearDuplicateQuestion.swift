@@ -14,32 +14,28 @@ extension Rule {
       differ in one word that changes the answer, such as 'What does A do?' and 'What does B do?'
       with the same options. Quizzes with errors are compared once the errors are fixed.
       """,
-    bad: .questions(
-      """
-      ## Which of these processes turns carbon dioxide and water into sugar with the help of light?
-
-      - [x] Photosynthesis
-      - [ ] Respiration
-      - [ ] Fermentation
-
+    bad: """
       ## Which of these processes turns carbon dioxide and water into sugars with the help of light?
 
       - [x] Photosynthesis
       - [ ] Respiration
-      - [ ] Fermentation
-      """),
-    good: .questions(
-      """
-      ## Which of these processes turns carbon dioxide and water into sugar with the help of light?
-
-      - [x] Photosynthesis
-      - [ ] Respiration
-      - [ ] Fermentation
-
+      """,
+    good: """
       ## Which of these processes takes place in every cell, by day and by night?
 
       - [ ] Photosynthesis
       - [x] Respiration
-      - [ ] Fermentation
-      """))
+      """
+  ) { question in
+    """
+    ## Which of these processes turns carbon dioxide and water into sugar with the help of light?
+
+    - [x] Photosynthesis
+    - [ ] Respiration
+    - [ ] Fermentation
+
+    \(question)
+    - [ ] Fermentation
+    """
+  }
 }
