@@ -11,23 +11,15 @@ extension Rule {
       Labels of items to order that are in another order than the items are reported as
       'misread-answer'.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "- [ ] a) Mars\n- [x] b) Jupiter\n- [ ] c) Saturn",
+    good: "- [ ] Mars\n- [x] Jupiter\n- [ ] Saturn", check: .question(checkLabels)
+  ) { options in
+    """
+    ## What is the largest planet?
 
-      - [ ] a) Mars
-      - [x] b) Jupiter
-      - [ ] c) Saturn
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [ ] Mars
-      - [x] Jupiter
-      - [ ] Saturn
-      """),
-    check: .question(checkLabels))
+    \(options)
+    """
+  }
 }
 
 private func checkLabels(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
