@@ -10,22 +10,17 @@ extension Rule {
       guess which one you mean. Change one, or delete it. If the question is about the emphasis,
       write 'allow: [similar-options]' at the top of the file.
       """,
-    bad: .questions(
-      """
-      ## Which planet is the largest?
+    bad: "- [ ] The planet Jupiter\n- [ ] The planet Saturn",
+    good: "- [ ] The planet *Neptune*\n- [ ] The planet *Saturn*",
+    check: .question(checkOptionsDifferInWords)
+  ) { options in
+    """
+    ## Which planet is the largest?
 
-      - [x] The planet *Jupiter*
-      - [ ] The planet Jupiter
-      - [ ] The planet Saturn
-      """),
-    good: .questions(
-      """
-      ## Which planet is the largest?
-
-      - [x] The planet *Jupiter*
-      - [ ] The planet *Neptune*
-      - [ ] The planet *Saturn*
-      """), check: .question(checkOptionsDifferInWords))
+    - [x] The planet *Jupiter*
+    \(options)
+    """
+  }
 }
 
 private func checkOptionsDifferInWords(
