@@ -9,21 +9,15 @@ extension Rule {
       explanation, put a blank line above it and '> ' before it. If it belongs to the option,
       indent it by two spaces.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "Explanation: Jupiter is eleven times as wide as the Earth.",
+    good: "\n> Jupiter is eleven times as wide as the Earth."
+  ) { line in
+    """
+    ## What is the largest planet?
 
-      - [x] Jupiter
-      - [ ] Saturn
-      Explanation: Jupiter is eleven times as wide as the Earth.
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-
-      > Jupiter is eleven times as wide as the Earth.
-      """))
+    - [x] Jupiter
+    - [ ] Saturn
+    \(line)
+    """
+  }
 }
