@@ -10,20 +10,13 @@ extension Rule {
       like an answer, or brackets that only look like a blank, need a backslash before them, or
       backticks around them.
       """,
-    bad: .questions(
-      """
-      ## Which gas do plants give off at night?
+    bad: "= carbon dioxide\n\n- [x] Carbon dioxide", good: "- [x] Carbon dioxide"
+  ) { answers in
+    """
+    ## Which gas do plants give off at night?
 
-      = carbon dioxide
-
-      - [x] Carbon dioxide
-      - [ ] Oxygen
-      """),
-    good: .questions(
-      """
-      ## Which gas do plants give off at night?
-
-      - [x] Carbon dioxide
-      - [ ] Oxygen
-      """))
+    \(answers)
+    - [ ] Oxygen
+    """
+  }
 }
