@@ -9,29 +9,18 @@ extension Rule {
       shows text and even whole questions as code. Within an option the closing fence is indented
       like the opening one; at the margin it would open another block.
       """,
-    bad: .questions(
-      #"""
-      ## What does this print?
+    bad: "", good: "  ```\n"
+  ) { fence in
+    """
+    ## What does this print?
 
-      - [x] Nothing
-      - [ ] An error:
+    - [x] Nothing
+    - [ ] An error:
 
-        ```
-        no such file
-
-      - [ ] A number
-      """#),
-    good: .questions(
-      #"""
-      ## What does this print?
-
-      - [x] Nothing
-      - [ ] An error:
-
-        ```
-        no such file
-        ```
-
-      - [ ] A number
-      """#))
+      ```
+      no such file
+    \(fence)
+    - [ ] A number
+    """
+  }
 }
