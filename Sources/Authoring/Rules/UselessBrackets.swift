@@ -8,20 +8,12 @@ extension Rule {
       before an item has no meaning, and no page shows it. Delete the markers. If students should
       select correct options, write dashes instead of numbers and delete 'type=ordering'.
       """,
-    bad: .questions(
-      """
-      ## Put the planets in order, the nearest to the Sun first. {type=ordering}
+    bad: "1. [x] Mercury\n2. [ ] Venus\n3. [ ] Earth", good: "1. Mercury\n2. Venus\n3. Earth"
+  ) { items in
+    """
+    ## Put the planets in order, the nearest to the Sun first. {type=ordering}
 
-      1. [x] Mercury
-      2. [ ] Venus
-      3. [ ] Earth
-      """),
-    good: .questions(
-      """
-      ## Put the planets in order, the nearest to the Sun first. {type=ordering}
-
-      1. Mercury
-      2. Venus
-      3. Earth
-      """))
+    \(items)
+    """
+  }
 }
