@@ -8,10 +8,5 @@ extension Rule {
       due; who teaches a classroom; what the site is called. Add the line. A practice quiz needs
       no deadline: write 'kind: practice'.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      """),
-    good: .quiz())
+    bad: .fields("name: Cell structure\ncreated: 2026-09-01"), good: .quiz())
 }

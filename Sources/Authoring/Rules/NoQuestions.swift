@@ -9,10 +9,7 @@ extension Rule {
       is text like any other. If you have not written the questions yet, write 'draft: true' at
       the top to keep the quiz out of the site.
       """,
-    bad: .questions(
-      """
-      What is the largest planet? Jupiter, as everybody knows.
-      """),
+    bad: .questions("What is the largest planet? Jupiter, as everybody knows."),
     good: .questions(
       """
       ## What is the largest planet?

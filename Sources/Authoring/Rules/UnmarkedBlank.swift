@@ -10,15 +10,6 @@ extension Rule {
       answer between '[[' and ']]'. One underscore before answers to type, or above options, is
       fine.
       """,
-    bad: .questions(
-      #"""
-      ## The ____ goes around the ____.
-
-      = moon
-      = earth
-      """#),
-    good: .questions(
-      #"""
-      ## The [[moon]] goes around the [[earth]].
-      """#))
+    bad: .questions("## The ____ goes around the ____.\n\n= moon\n= earth"),
+    good: .questions("## The [[moon]] goes around the [[earth]]."))
 }
