@@ -10,21 +10,17 @@ extension Rule {
       the year before. Put the times in order: 'opens' before 'deadline', and 'closes' and
       'release' at the deadline or after it.
       """,
-    bad: .fields(
+    bad: opening("2026-09-21"), good: opening("2026-09-07"), check: .quiz(checkTimes))
+
+  private static func opening(_ day: String) -> Example {
+    .fields(
       """
       name: Cell structure
       created: 2026-09-01
-      opens: 2026-09-21 08:00
+      opens: \(day) 08:00
       deadline: 2026-09-14 23:59
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      opens: 2026-09-07 08:00
-      deadline: 2026-09-14 23:59
-      """),
-    check: .quiz(checkTimes))
+      """)
+  }
 }
 
 /// `created` < `deadline`; `opens` < `deadline` ≤ `closes` and `release`; `opens` < `closes`.
