@@ -10,18 +10,16 @@ extension Rule {
       on them, so they are not allowed here. If such a character is text, put quotation marks
       around the value. To repeat a part, write it out.
       """,
-    bad: .fields(
+    bad: described("!new What a cell is made of"),
+    good: described("\"!new What a cell is made of\""))
+
+  private static func described(_ value: String) -> Example {
+    .fields(
       """
       name: Cell structure
-      description: !new What a cell is made of
+      description: \(value)
       created: 2026-09-01
       deadline: 2026-09-14
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      description: "!new What a cell is made of"
-      created: 2026-09-01
-      deadline: 2026-09-14
-      """))
+      """)
+  }
 }
