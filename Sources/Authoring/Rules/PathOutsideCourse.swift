@@ -8,24 +8,19 @@ extension Rule {
       '..' leads to a file on your computer, which students do not have and which may be private.
       Copy the file beside the quiz and link to it there.
       """,
-    bad: .questions(
-      """
-      Read the [summary](../../../summary.pdf) first.
+    bad: .questions(linking(to: "../../../summary.pdf")),
+    good: .questions(linking(to: "summary.pdf"), beside: ["summary.pdf"]))
 
-      ## Which part of a plant takes in water?
+  private static func linking(to address: String) -> String {
+    """
+    Read the [summary](\(address)) first.
 
-      - [x] Root
-      - [ ] Flower
-      """),
-    good: .questions(
-      """
-      Read the [summary](summary.pdf) first.
+    ## Which part of a plant takes in water?
 
-      ## Which part of a plant takes in water?
-
-      - [x] Root
-      - [ ] Flower
-      """, beside: ["summary.pdf"]))
+    - [x] Root
+    - [ ] Flower
+    """
+  }
 }
 
 /// Whether a path in front matter is an address on the web or starts with a drive of Windows.
