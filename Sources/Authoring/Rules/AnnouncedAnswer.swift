@@ -53,7 +53,7 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
     }
     report.add(
       .announcedAnswer, "students see this section before they answer", at: span,
-      notes: [.init("write an explanation as a quote below the answers: '> …'")])
+      note: "write an explanation as a quote below the answers: '> …'")
   }
   guard questions > 2, starred.count == questions else { return }
   for option in starred { report.addSpoken(SpokenMark("*", isRight: true), of: option, quiz) }
@@ -123,7 +123,7 @@ extension Report {
     else { return false }
     add(
       .announcedAnswer, "the heading tells students the correct answer", at: question.span,
-      notes: [.init("delete it; '[x]' marks the correct option")])
+      note: "delete it; '[x]' marks the correct option")
     return true
   }
 

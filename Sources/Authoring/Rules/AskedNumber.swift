@@ -39,7 +39,7 @@ private func checkAskedNumber(
         .askedNumber,
         "the question asks for all that apply, and students can select only one option",
         at: question.type?.span ?? question.span,
-        notes: [.init("write '{type=multiple}' at the end of the heading")],
+        note: "write '{type=multiple}' at the end of the heading",
         fixes: question.type == nil
           ? [.init("write '{type=multiple}'", [question.edit(adding: "type=multiple")])] : [])
     case .number(let number)

@@ -53,7 +53,7 @@ extension CourseOutline {
       isCode
         ? "the language in the name of a translation is written in lower case, with hyphens"
         : "the name of a translation must end with the code of its language, not '\(words[1])'",
-      at: Span(wholeFile: path), notes: [.init(advice)])
+      at: Span(wholeFile: path), note: advice)
     return true
   }
 

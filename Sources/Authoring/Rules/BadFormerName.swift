@@ -51,14 +51,13 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
       guard isName(name) else {
         report.add(
           .badFormerName, "'\(name)' is not a valid name of a quiz file", at: span,
-          notes: [.init("write it without '.md', as 'cells' or 'biology-9a/cells'")])
+          note: "write it without '.md', as 'cells' or 'biology-9a/cells'")
         break
       }
       let place = name.contains("/") ? name : "\(head.classroom)/\(name)"
       if place == "\(head.classroom)/\(head.id)" {
         report.add(
-          .badFormerName, "'\(name)' is the name that the quiz has now", at: span,
-          notes: [.init(advice)])
+          .badFormerName, "'\(name)' is the name that the quiz has now", at: span, note: advice)
       } else {
         claimed.claim(place, former, of: "quiz", &report)
       }
@@ -74,11 +73,10 @@ private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) 
       if !isFileStem(name) {
         report.add(
           .badFormerName, "'\(name)' is not a valid name of a classroom folder", at: span,
-          notes: [.init("write the folder's name alone, as 'biology-9a'")])
+          note: "write the folder's name alone, as 'biology-9a'")
       } else if name == classroom.id {
         report.add(
-          .badFormerName, "'\(name)' is the name that the folder has now", at: span,
-          notes: [.init(advice)])
+          .badFormerName, "'\(name)' is the name that the folder has now", at: span, note: advice)
       } else {
         claimed.claim(name, former, of: "classroom", &report)
       }

@@ -27,7 +27,7 @@ private func checkVoid(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
     guard question.isVoid else { return }
     report.add(
       .badVoid, "'void' has no effect on a question with 'draft=true'", at: question.span,
-      notes: [.init("delete 'draft=true' to give everyone the points")])
+      note: "delete 'draft=true' to give everyone the points")
     return
   }
   let option = question.options?.first { $0.isVoid }
@@ -45,6 +45,6 @@ private func checkVoid(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
   {
     report.add(
       .badVoid, "at least one correct option must not be void", at: option.span,
-      notes: [.init("write '{void}' after the heading to give everyone the points")])
+      note: "write '{void}' after the heading to give everyone the points")
   }
 }

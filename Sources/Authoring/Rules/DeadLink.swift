@@ -62,8 +62,8 @@ extension Report {
       .deadLink,
       "\(page) has no place '#\(place)' to link to" + suggestion(near.map { "#" + $0.name }),
       at: link.span,
-      notes: near == nil
-        ? [.init("a question is linked to by its id, a heading by its words: '#cell-walls'")] : [],
+      note: near == nil
+        ? "a question is linked to by its id, a heading by its words: '#cell-walls'" : nil,
       fixes: fix.map { [$0] } ?? [])
   }
 }

@@ -19,6 +19,6 @@ private func checkEmptyClassrooms(_ course: ParsedCourse, _ report: inout Report
     guard let name = classroom.name else { continue }
     report.add(
       .emptyClassroom, "the classroom '\(name.value)' has no quiz", at: name.span,
-      notes: [.init("'quizpress new quiz \(classroom.id)/first-quiz' creates one")])
+      note: "'quizpress new quiz \(classroom.id)/first-quiz' creates one")
   }
 }

@@ -21,5 +21,5 @@ private func checkEmptyCourse(_ course: ParsedCourse, _ report: inout Report) {
   }
   report.add(
     .emptyCourse, "the course has no classroom", at: site.span,
-    notes: [.init("'quizpress new classroom ID' creates one")])
+    note: "'quizpress new classroom ID' creates one")
 }

@@ -46,8 +46,8 @@ extension Fields {
         missing.map { "'languages: [\((pages + [$0]).joined(separator: ", "))]' in 'site.yml'" }
         ?? "'allow: interface-language' and tell your students"
       report.add(
-        .interfaceLanguage, "buttons and messages are in \(names), not in '\(language)'",
-        at: span, notes: [.init("write \(advice)")])
+        .interfaceLanguage, "buttons and messages are in \(names), not in '\(language)'", at: span,
+        note: "write \(advice)")
     }
     return language
   }

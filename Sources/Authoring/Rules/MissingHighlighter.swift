@@ -31,6 +31,6 @@ extension Report {
     add(
       .missingHighlighter,
       "code is shown without colors: the folder of scripts does not have highlight.js", at: span,
-      notes: [.init("unset QUIZPRESS_JAVASCRIPT to use the one that is part of Quizpress")])
+      note: "unset QUIZPRESS_JAVASCRIPT to use the one that is part of Quizpress")
   }
 }

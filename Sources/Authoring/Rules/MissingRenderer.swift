@@ -25,6 +25,6 @@ extension Report {
   mutating func addMissingRenderer(at span: Span) {
     add(
       .missingRenderer, "formulas need KaTeX, which the folder of scripts does not have", at: span,
-      notes: [.init("unset QUIZPRESS_JAVASCRIPT to use the KaTeX that is part of Quizpress")])
+      note: "unset QUIZPRESS_JAVASCRIPT to use the KaTeX that is part of Quizpress")
   }
 }

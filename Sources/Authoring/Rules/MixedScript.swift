@@ -49,11 +49,8 @@ extension Report {
         ? "no student can type '\(written)': it mixes letters of two alphabets"
         : "'\(written)' mixes letters of two alphabets",
       at: place,
-      notes: [
-        .init(
-          "\(letters) \(once.count == 1 ? "is" : "are") \(names.joined(separator: " and "))"
-            + ", the other letters are \(word.script.name)")
-      ],
+      note: "\(letters) \(once.count == 1 ? "is" : "are") \(names.joined(separator: " and "))"
+        + ", the other letters are \(word.script.name)",
       fixes: [
         // Not safe: a question may be about such a word, such as a forged address.
         .init(

@@ -76,10 +76,9 @@ extension Report {
     add(
       .nameLength,
       "the name of the \(noun) has \(length(of: first.value)), but Qaptain accepts"
-        + " \(limit.lowerBound) to \(limit.upperBound)",
-      at: first.span,
-      notes: others == 0
-        ? [] : [.init("\(others) more \(others == 1 ? "name has" : "names have") this problem")])
+        + " \(limit.lowerBound) to \(limit.upperBound)", at: first.span,
+      note: others == 0
+        ? nil : "\(others) more \(others == 1 ? "name has" : "names have") this problem")
   }
 }
 

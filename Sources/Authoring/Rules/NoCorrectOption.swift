@@ -24,6 +24,5 @@ private func checkKeys(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
   guard quiz.head.kind.isGraded else { return }
   guard let advice = question.answer?.adviceWithoutKey(question) else { return }
   report.add(
-    .noCorrectOption, "the question has no correct option", at: question.span,
-    notes: [.init(advice)])
+    .noCorrectOption, "the question has no correct option", at: question.span, note: advice)
 }

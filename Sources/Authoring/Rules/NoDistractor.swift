@@ -27,5 +27,5 @@ private func checkDistractors(
   else { return }
   report.add(
     .noDistractor, "every option is marked as correct", at: question.span,
-    notes: [.init("write a space between the brackets of an incorrect option: '- [ ]'")])
+    note: "write a space between the brackets of an incorrect option: '- [ ]'")
 }

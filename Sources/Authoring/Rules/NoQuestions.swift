@@ -30,6 +30,5 @@ private func checkQuestions(_ quiz: ParsedQuiz, _ report: inout Report) {
   }
   report.add(
     .noQuestions, "the quiz has no questions", at: quiz.head.name?.span ?? quiz.head.place,
-    notes: [.init("write a question as a heading '## …' with a list of options '- [ ] …' below it")]
-  )
+    note: "write a question as a heading '## …' with a list of options '- [ ] …' below it")
 }

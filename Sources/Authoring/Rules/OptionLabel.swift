@@ -34,8 +34,7 @@ private func checkLabels(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repor
       return report.add(
         .misreadAnswer,
         "the labels of the items are not read: their order on the page is the correct one",
-        at: item.span,
-        notes: [.init("write the items in the correct order; students see them in another")])
+        at: item.span, note: "write the items in the correct order; students see them in another")
     }
     guard let labels else { continue }
     first = first ?? (list[0], labels[0])
@@ -47,13 +46,9 @@ private func checkLabels(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repor
   report.add(
     .optionLabel, "\(lists.reason), and '\(first.label.text)' is part of this one's text",
     at: first.option.span,
-    notes: answer.optionsToSelect == nil
-      ? []
-      : [
-        .init("to keep the labels and the order, write '{shuffle=false}' at the end of the heading")
-      ],
-    fixes: edits.count == count && !isNamed
-      ? [.init("delete the labels", edits)] : [])
+    note: answer.optionsToSelect == nil
+      ? nil : "to keep the labels and the order, write '{shuffle=false}' at the end of the heading",
+    fixes: edits.count == count && !isNamed ? [.init("delete the labels", edits)] : [])
 }
 
 /// Whether another text of a question refers to an option by its label.

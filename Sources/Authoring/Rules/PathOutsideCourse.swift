@@ -37,6 +37,6 @@ extension Report {
       isAddressOrDrive(path.value)
         ? "\(field) must be a file of the course, not '\(path.value)'"
         : "'\(path.value)' is outside the folder 'content'", at: path.span,
-      notes: [.init("copy that file next to this one, and write its name here")])
+      note: "copy that file next to this one, and write its name here")
   }
 }

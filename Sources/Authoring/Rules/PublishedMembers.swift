@@ -17,7 +17,6 @@ private func checkMembers(_ course: ParsedCourse, _ report: inout Report) {
   for span in course.classrooms.compactMap(\.showsMembers) {
     report.add(
       .publishedMembers, "the page of this classroom shows the names of its students to everyone",
-      at: span,
-      notes: [.init("write 'allow: published-members' if you may publish them")])
+      at: span, note: "write 'allow: published-members' if you may publish them")
   }
 }

@@ -75,6 +75,13 @@ struct Report: Sendable {
         fixes: fixes))
   }
 
+  /// Adds a diagnostic with one note, which is about no other place, or with none.
+  mutating func add(
+    _ rule: Rule, _ message: String, at span: Span?, note: String?, fixes: [Diagnostic.Fix] = []
+  ) {
+    add(rule, message, at: span, notes: note.map { [.init($0)] } ?? [], fixes: fixes)
+  }
+
   /// Adds the diagnostics of another report, except consequences of syntax mistakes: those at the
   /// same place, and missing fields.
   mutating func take(_ other: Report) {

@@ -29,7 +29,6 @@ private func checkRosters(_ course: ParsedCourse, _ report: inout Report) {
       isScoreSheet(path) ? ("score sheet", "scores.csv") : ("roster", "members.csv")
     report.add(
       .sharedRoster, "git does not ignore this \(what), which names students",
-      at: Span(wholeFile: path),
-      notes: [.init("write '\(name)' into '.gitignore'")])
+      at: Span(wholeFile: path), note: "write '\(name)' into '.gitignore'")
   }
 }

@@ -66,12 +66,9 @@ private func checkNumbersOfOptions(_ course: ParsedCourse, _ report: inout Repor
       report.add(
         .tooManyOptions,
         "the question has \(first.value) options, but \(limit.importer.title) accepts at most"
-          + " \(limit.count)",
-        at: first.span,
-        notes: more == 0
-          ? []
-          : [.init("\(more == 1 ? "1 more question has" : "\(more) more questions have") too many")]
-      )
+          + " \(limit.count)", at: first.span,
+        note: more == 0
+          ? nil : "\(more == 1 ? "1 more question has" : "\(more) more questions have") too many")
     }
   }
 }

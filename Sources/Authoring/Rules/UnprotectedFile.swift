@@ -54,7 +54,7 @@ private func checkProtection(_ course: ParsedCourse, _ report: inout Report) {
     report.add(
       .unprotectedFile,
       "'\(file)' belongs to a classroom with a password, but here everyone could read it",
-      at: use.span, notes: [.init("copy the file to another folder and use the copy")])
+      at: use.span, note: "copy the file to another folder and use the copy")
   }
 }
 

@@ -43,7 +43,7 @@ private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repo
   }
   report.add(
     .uselessScoring, "weights have no effect without the rule 'weights'", at: option.span,
-    notes: [.init("write '{scoring=weights}' after the heading, or delete the weights")])
+    note: "write '{scoring=weights}' after the heading, or delete the weights")
 }
 
 extension Report {
