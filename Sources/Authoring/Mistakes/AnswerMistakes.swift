@@ -7,7 +7,7 @@ extension QuestionReader {
     guard let mistake = AnswerMistake(number: answer.shown, decimalMark) else {
       return report.add(
         .badNumber, "'\(answer.shown)' is not a number", at: answer.span,
-        notes: [.init("write numbers such as 46, 3.14 ± 0.01, 1.25..1.30 or 6.02e23")])
+        note: "write numbers such as 46, 3.14 ± 0.01, 1.25..1.30 or 6.02e23")
     }
     report.add(
       .badNumber, "\(mistake.rule); '\(answer.shown)' is not a number", at: answer.span,
@@ -66,9 +66,8 @@ extension QuestionReader {
     for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
     report.add(
       .misreadAnswer,
-      "pairs to match are a table below '{type=matching}'; '\(first.shown)' is read"
-        + " as words", at: first.span,
-      notes: [.init("if it is meant as text, write '{type=short-text}' after the heading")])
+      "pairs to match are a table below '{type=matching}'; '\(first.shown)' is read as words",
+      at: first.span, note: "if it is meant as text, write '{type=short-text}' after the heading")
     return true
   }
 
@@ -190,7 +189,7 @@ extension QuestionReader {
     let rule = isDivided ? "separate the correct answers of a blank with '|'" : mistake.rule
     report.add(
       .misreadAnswer, "\(rule); '\(answer.shown)' is read as \(mistake.reading ?? "words")",
-      at: answer.span, notes: advice.map { [.init($0)] } ?? [], fixes: fixes(mistake, answer))
+      at: answer.span, note: advice, fixes: fixes(mistake, answer))
   }
 
   /// The fix that writes what was meant, on separate lines or between bars.

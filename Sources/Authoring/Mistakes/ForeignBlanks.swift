@@ -213,9 +213,7 @@ extension QuestionReader {
         ? "the lines after '= ' are answers to the whole question, not one for each blank"
         : "'\(document.text.string(place))' is text that students cannot fill in",
       at: document.span(place),
-      notes: [
-        .init("write a blank as its correct answer between '[[' and ']]', as in 'the [[sun]]'")
-      ])
+      note: "write a blank as its correct answer between '[[' and ']]', as in 'the [[sun]]'")
   }
 }
 

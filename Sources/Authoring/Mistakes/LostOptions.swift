@@ -306,11 +306,8 @@ extension QuestionReader {
       guard document.isOptionList(block), document.hasKey(block) else { continue }
       report.add(
         .lostOption, "options must be below the heading of their question",
-        at:
-          document.firstLineSpan(of: block),
-        notes: [
-          .init("a question's heading must start with '## ', two '#' and a space")
-        ])
+        at: document.firstLineSpan(of: block),
+        note: "a question's heading must start with '## ', two '#' and a space")
     }
   }
 

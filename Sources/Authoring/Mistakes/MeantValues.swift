@@ -376,7 +376,7 @@ extension Fields {
     else { return found }
     report.add(
       .wrongType, "'\(key)' must be a percentage from 0 to 100, and '\(text)' is less than 1 %",
-      at: found.span, notes: [.init("if that is meant, write '\(text)%'")],
+      at: found.span, note: "if that is meant, write '\(text)%'",
       fixes: [.writing("\(found.value.hundredths)", at: found.span)])
     return found
   }

@@ -13,7 +13,7 @@ extension QuestionReader {
         .writtenPoints,
         "'\(text)' is only text; the question is worth \(question.points.wordsWithUnit)",
         at: document.span(written.place),
-        notes: [.init("write '{points=\(number)}' at the end of the heading instead")],
+        note: "write '{points=\(number)}' at the end of the heading instead",
         fixes: fixes(written.place, "points=\(number)", question))
       return
     }

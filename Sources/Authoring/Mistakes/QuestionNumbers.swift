@@ -225,8 +225,7 @@ extension QuestionReader {
     let isAll = label.place.upperBound == source.upperBound
     report.add(
       .questionNumber, "pages number the questions themselves, so students see two numbers",
-      at: place,
-      notes: isAll ? [.init("write the question itself in its heading: '## What is …?'")] : [],
+      at: place, note: isAll ? "write the question itself in its heading: '## What is …?'" : nil,
       fixes: isAll
         ? []
         : [

@@ -10,12 +10,9 @@ extension QuestionReader {
       }
       return report.add(
         .announcedAnswer, "students see this before they answer", at: document.span(place),
-        notes: [
-          .init(
-            isEssay
-              ? "write a rubric, which only teachers see, as a quote: '> …'"
-              : "delete it, or write it as a quote below the answers: '> …'")
-        ])
+        note: isEssay
+          ? "write a rubric, which only teachers see, as a quote: '> …'"
+          : "delete it, or write it as a quote below the answers: '> …'")
     }
     warnOfSpokenFeedback(in: parts)
   }
@@ -35,7 +32,7 @@ extension QuestionReader {
     else { return }
     report.add(
       .announcedAnswer, "students see this before they answer", at: cloze.place,
-      notes: [.init("delete it: the answers below the heading are those of the question")])
+      note: "delete it: the answers below the heading are those of the question")
   }
 
   private mutating func warnOfSpokenFeedback(in parts: QuestionParts) {
@@ -56,8 +53,7 @@ extension QuestionReader {
   private mutating func warn(ofShownFeedback place: Range<Int>, fixes: [Diagnostic.Fix]) {
     report.add(
       .textBelowOption, "students see this with the option before they answer",
-      at: document.span(place), notes: [.init("feedback on an option is a quote: '> …'")],
-      fixes: fixes)
+      at: document.span(place), note: "feedback on an option is a quote: '> …'", fixes: fixes)
   }
 
   /// `Model answer: …`, `### Solution`, `<summary>Solution`, and `Answer: b` above options.

@@ -12,7 +12,7 @@ extension QuestionReader {
       ? closed(range).upperBound..<range.upperBound : range.lowerBound..<range.lowerBound
     report.add(
       .badAttribute, "attributes must be between '{' and '}'", at: document.span(range),
-      notes: [.init("write a backslash before a brace that is text")],
+      note: "write a backslash before a brace that is text",
       fixes: [
         .init(
           isOpen ? "close them with '\(brace)'" : "open them with '\(brace)'",
@@ -60,8 +60,7 @@ extension QuestionReader {
     let place = document.span(heading.upperBound - tail.utf8.count..<heading.upperBound)
     report.add(
       .templateSyntax, "students see '\(tail)' as it is written, and all questions of the section",
-      at: place,
-      notes: [.init("'{pick=\(count)}' at the end of the heading draws \(count) of them")],
+      at: place, note: "'{pick=\(count)}' at the end of the heading draws \(count) of them",
       fixes: [.writing("{pick=\(count)}", at: place)])
   }
 
@@ -98,12 +97,10 @@ extension QuestionReader {
     let isAllowed = node.kind == .heading(2) || meant == "void" && node.kind == .paragraph
     report.add(
       .templateSyntax, "students see '\(written)' as it is written", at: place,
-      notes: [
-        .init(
-          isAllowed
-            ? "the attribute is written '{\(meant)}'"
-            : "'{\(meant)}' belongs at the end of a question's heading")
-      ], fixes: isAllowed ? [.writing("{\(meant)}", at: place)] : [])
+      note: isAllowed
+        ? "the attribute is written '{\(meant)}'"
+        : "'{\(meant)}' belongs at the end of a question's heading",
+      fixes: isAllowed ? [.writing("{\(meant)}", at: place)] : [])
   }
 
   /// The range without a bracket of another kind that was meant as the closing brace.
@@ -200,7 +197,7 @@ extension QuestionReader {
     let moved = attributeFix(settings, heading).first?.edits.first
     report.add(
       .templateSyntax, "students see '\(written)' as it is written", at: document.span(braces),
-      notes: [.init("'{\(settings)}' belongs at the end of the heading")],
+      note: "'{\(settings)}' belongs at the end of the heading",
       fixes: moved.map { [moving(braces, to: $0, "{\(settings)}")] } ?? [])
   }
 
@@ -284,7 +281,7 @@ extension QuestionReader {
       let place = source.lowerBound..<close + 1
       return report.add(
         .badAttribute, "attributes must be the last thing in their text", at: document.span(place),
-        notes: [.init("write a backslash before a brace that is text")])
+        note: "write a backslash before a brace that is text")
     }
     guard hasBraces,
       let close = bytes[source].lastIndex(where: { !sentenceMarks.contains($0) && $0 != 32 }),

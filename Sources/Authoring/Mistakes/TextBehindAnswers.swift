@@ -23,12 +23,8 @@ extension QuestionReader {
         .textAfterOptions,
         answers.isTable
           ? splitTableRule
-          : "the \(isOptions ? "options" : "items") of a question must be in one list",
-        at: span,
-        notes: [
-          .init(
-            "unindented text, code or a comment ends the list: indent it to keep it in the list")
-        ])
+          : "the \(isOptions ? "options" : "items") of a question must be in one list", at: span,
+        note: "unindented text, code or a comment ends the list: indent it to keep it in the list")
     } else if answers.map(document.isOptionList) ?? false, block.kind == .paragraph,
       case let lost = document.lostOptions(in: document.bytes(of: block)), !lost.isEmpty
     {
@@ -37,9 +33,8 @@ extension QuestionReader {
       report.add(
         .textAfterOptions, "only block quotes (hints and the explanation) may follow the answers",
         at: span,
-        notes: [
-          .init("write '> ' before it to make it the explanation, or move it above the answers")
-        ], fixes: quoteFix(blocks))
+        note: "write '> ' before it to make it the explanation, or move it above the answers",
+        fixes: quoteFix(blocks))
     }
   }
 
@@ -87,15 +82,11 @@ extension QuestionReader {
     report.add(
       .textAfterOptions, "\(subject) ends the list of \(name)s, and more \(name)s follow",
       at: place,
-      notes: [
-        .init(
-          name == "option"
-            ? "indent it by two spaces: then it belongs to the option above it"
-            : "indent it like the text of the item above it: then it belongs to that item")
-      ],
+      note: name == "option"
+        ? "indent it by two spaces: then it belongs to the option above it"
+        : "indent it like the text of the item above it: then it belongs to that item",
       fixes: lines.isEmpty
-        ? []
-        : [.init("indent it", lines.map { document.edit($0..<$0, indentation) })])
+        ? [] : [.init("indent it", lines.map { document.edit($0..<$0, indentation) })])
   }
 
   /// Reports comments at the margin between two lists, which have no other blocks between them.
@@ -196,7 +187,7 @@ extension QuestionReader {
     let start = document.span(line.lowerBound..<line.lowerBound)
     report.add(
       .textBelowOption, "this line continues the option above it", at: document.span(line),
-      notes: [.init("if it belongs to the option, indent it by two spaces")],
+      note: "if it belongs to the option, indent it by two spaces",
       fixes: [.init("make it the explanation", at: start, writing: "\n> ")])
   }
 

@@ -30,12 +30,9 @@ extension QuestionReader {
     let isImage = text.hasPrefix("!")
     report.add(
       .templateSyntax, "students see '\(text)' as it is written", at: document.span(link),
-      notes: [
-        .init(
-          isImage
-            ? "write an image as '![what it shows](file.png)'"
-            : "write a link as '[text](page.md)'; blanks are only in the text of a question")
-      ])
+      note: isImage
+        ? "write an image as '![what it shows](file.png)'"
+        : "write a link as '[text](page.md)'; blanks are only in the text of a question")
   }
 
   /// Reports `![[file.png]]` in the text of a question, which would be read as a blank.
@@ -49,7 +46,7 @@ extension QuestionReader {
     let place = document.span(start - 1..<blank.bytes.upperBound)
     report.add(
       .badBlank, "'\(document.text.string(place.bytes))' is read as a blank and not as an image",
-      at: place, notes: [.init("write an image as '![what it shows](\(address))'")],
+      at: place, note: "write an image as '![what it shows](\(address))'",
       fixes: [.writing("![](\(address))", at: place)])
     return true
   }
