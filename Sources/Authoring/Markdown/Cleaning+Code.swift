@@ -10,9 +10,7 @@ extension Cleaner {
       report.add(
         .templateSyntax, "students see this as code, which pages do not run",
         at: document.firstLineSpan(of: block),
-        notes: [
-          .init("write only the language after the fence, as in '```r', and text without a fence")
-        ])
+        note: "write only the language after the fence, as in '```r', and text without a fence")
     }
     let name = info.utf8.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard name.allSatisfy(isAllowedInLanguageName) else { return }
@@ -66,14 +64,10 @@ extension Cleaner {
       .unclosedFence,
       isInItem
         ? "the code that starts here is not closed within its option"
-        : "the code that starts here is not closed",
-      at: place,
-      notes: [
-        .init(
-          isInItem
-            ? "write '\(mark)' below the code, indented by two spaces like all lines of the option"
-            : "write '\(mark)' on a line of its own below the code")
-      ])
+        : "the code that starts here is not closed", at: place,
+      note: isInItem
+        ? "write '\(mark)' below the code, indented by two spaces like all lines of the option"
+        : "write '\(mark)' on a line of its own below the code")
   }
 }
 

@@ -146,7 +146,7 @@ extension Cleaner {
     if let bar = text.lastIndex(of: "|"), isSize(text[bar...].dropFirst()) {
       report.add(
         .templateSyntax, "'\(text[bar...])' is part of the alternative text", at: place(node),
-        notes: [.init("write the size of an image in braces after it: '{width=300}'")])
+        note: "write the size of an image in braces after it: '{width=300}'")
       return
     }
     guard saysNothing(text, of: node.url) else { return }
@@ -232,7 +232,7 @@ extension Cleaner {
       let span = document.span(start..<start + written.utf8.count)
       found.add(
         .badAttribute, "braces after an image set its size, such as 'width=300'", at: span,
-        notes: [.init("to show them as text, put a space before them")])
+        note: "to show them as text, put a space before them")
     }
     for var diagnostic in found.diagnostics {
       if !isPlaced { diagnostic.span = place(image) }

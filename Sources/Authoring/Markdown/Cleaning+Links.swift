@@ -5,8 +5,7 @@ extension Cleaner {
   mutating func refuseUnlisted(_ name: String, _ node: MarkdownNode) {
     report.add(
       .unlistedFile, "'\(name)' has a file type that is published only if it is listed",
-      at: place(node),
-      notes: [.init("to publish it, add it to 'publish' in the front matter of this file")])
+      at: place(node), note: "to publish it, add it to 'publish' in the front matter of this file")
   }
 
   /// Reports an address outside the course, or one with the backslashes of Windows.
@@ -15,9 +14,8 @@ extension Cleaner {
       let near = addresses.meant(by: url, isLink: node.kind == .link)
       report.add(
         .pathOutsideCourse, "'\(url)' is outside the course" + suggestion(near), at: place(node),
-        notes: url.hasPrefix("/") && near == nil
-          ? [.init("a path starts at the folder of this file, without '/': 'images/leaf.png'")]
-          : [],
+        note: url.hasPrefix("/") && near == nil
+          ? "a path starts at the folder of this file, without '/': 'images/leaf.png'" : nil,
         fixes: fix(node, url, near.map { (name: $0, isSure: false) }))
       return
     }
@@ -34,8 +32,7 @@ extension Cleaner {
   mutating func refuseDrive(_ node: MarkdownNode, _ rule: String) {
     report.add(
       .forbiddenScheme, "\(rule) a file of the course, not a path on your computer",
-      at: place(node),
-      notes: [.init("copy that file next to this one, and write its name here")])
+      at: place(node), note: "copy that file next to this one, and write its name here")
   }
 
   /// Reports an address on the web without its two slashes: `https:/example.org`.

@@ -213,7 +213,7 @@ struct Cleaner {
     let (place, advice) = (place(node), HTMLAdvice(of: node.literal))
     let asText = "to show a tag as text, write it as code or put a backslash before '<'"
     report.add(
-      .rawHTML, why, at: place, notes: [.init(note ?? advice?.text ?? asText)],
+      .rawHTML, why, at: place, note: note ?? advice?.text ?? asText,
       fixes: advice.flatMap { fix($0, of: node, place) }.map { [$0] } ?? [])
   }
 

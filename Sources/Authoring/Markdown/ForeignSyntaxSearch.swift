@@ -37,7 +37,7 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
         !syntax.isBold || document.mayBeBold(at)
       {
         report.add(
-          syntax.rule, syntax.message(document), at: span, notes: [.init(syntax.advice(document))],
+          syntax.rule, syntax.message(document), at: span, note: syntax.advice(document),
           fixes: syntax.fixes(document))
       }
     }
@@ -64,10 +64,8 @@ extension Report {
     let edits = fences.map { document.edit($0, "```") }
     add(
       .templateSyntax, "students see '\(document.text.string(first))' as it is written",
-      at: document.span(first),
-      notes: [.init("a fence of code is a line of three backticks: '```'")],
-      fixes: fences.count % 2 == 0
-        ? [.init("write '```' for each", edits)] : [])
+      at: document.span(first), note: "a fence of code is a line of three backticks: '```'",
+      fixes: fences.count % 2 == 0 ? [.init("write '```' for each", edits)] : [])
   }
 
   /// Whether the span or a fix of an error overlaps a place.
@@ -281,7 +279,7 @@ extension Fields {
       let written = String(decoding: bytes[syntax.place], as: UTF8.self)
       report.add(
         .templateSyntax, "'\(written)' is used as it is written", at: value.span,
-        notes: [.init("write the text that it should produce")])
+        note: "write the text that it should produce")
       return
     }
   }

@@ -33,7 +33,7 @@ func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout
       faults += 1
       report.add(
         .badFormula, why, at: document.span(formula.place(of: offset, in: document.text)),
-        notes: [.init("write '\\$' for a dollar sign that starts no formula")])
+        note: "write '\\$' for a dollar sign that starts no formula")
     }
   }
 }
@@ -44,8 +44,7 @@ extension Report {
     let start = document.span(place.lowerBound..<place.lowerBound)
     add(
       .badFormula, "in a formula '%' starts a comment, and the rest of the line is not shown",
-      at: document.span(place),
-      notes: [.init("write '\\$' for a dollar sign that starts no formula")],
+      at: document.span(place), note: "write '\\$' for a dollar sign that starts no formula",
       fixes: [.init("write '\\%'", at: start, writing: "\\")])
   }
 }
