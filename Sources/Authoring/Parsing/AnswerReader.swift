@@ -61,13 +61,12 @@ extension QuestionReader {
     let start = extra.span.bytes.lowerBound
     report.add(
       .twoWaysToAnswer, "this question has two kinds of answers", at: extra.span,
-      notes: [.init(extra.sort.advice)],
+      note: extra.sort.advice,
       fixes: extra.sort == .options
         ? []
         : [
           .init(
-            "show it as text", at: Span(path: extra.span.path, bytes: start..<start),
-            writing: "\\")
+            "show it as text", at: Span(path: extra.span.path, bytes: start..<start), writing: "\\")
         ])
   }
 }
@@ -180,7 +179,7 @@ extension QuestionReader {
         return meant != answer.text && WrittenNumber(number, decimalMark).range != nil
       }
       report.add(
-        .badNumber, fault, at: answer.span, notes: [.init(advice)],
+        .badNumber, fault, at: answer.span, note: advice,
         fixes: meant.map { [.writing($0, at: answer.span)] } ?? [])
     }
     return nil
@@ -203,7 +202,7 @@ extension QuestionReader {
       let start = answer.span.bytes.lowerBound + 1
       let bytes = start + error.bytes.lowerBound..<start + error.bytes.upperBound
       let place = Span(path: answer.span.path, bytes: bytes.clamped(to: answer.span.bytes))
-      report.add(.badPattern, error.message, at: place, notes: [.init(error.advice)])
+      report.add(.badPattern, error.message, at: place, note: error.advice)
       return nil
     }
   }

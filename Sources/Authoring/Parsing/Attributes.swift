@@ -262,9 +262,8 @@ struct Attributes {
       let isThere = name.map { !written.insert($0).inserted } ?? false
       let advice = isThere ? "that attribute is there already: delete one of the two" : nil
       report.add(
-        .unknownAttribute,
-        "\(owner) has no attribute '\(key.value)'" + suggestion(meant.name), at: key.span,
-        notes: (advice ?? meant.advice ?? place).map { [.init($0)] } ?? [],
+        .unknownAttribute, "\(owner) has no attribute '\(key.value)'" + suggestion(meant.name),
+        at: key.span, note: advice ?? meant.advice ?? place,
         fixes: isThere ? [] : meant.written.map { [.writing($0, at: key.span)] } ?? [])
     }
   }

@@ -36,7 +36,7 @@ struct Fields {
       isGroup = false
       report.add(
         .wrongType, "\(owner) must be a group of fields", at: node.span,
-        notes: exampleGroups[owner].map { [.init("for example '\($0)'")] } ?? [])
+        note: exampleGroups[owner].map { "for example '\($0)'" })
     }
     for index in entries.indices where known.values[entries[index].key.value] == nil {
       readUnknownField(index, known)
@@ -156,7 +156,7 @@ struct Fields {
     for entry in entries where keys.contains(entry.key.value) && !entry.value.isEmpty {
       let place = entry.key.span
       if report.diagnostics.contains(where: { $0.span == place }) { continue }
-      report.add(.unknownField, "\(words) '\(entry.key.value)'", at: place, notes: [.init(advice)])
+      report.add(.unknownField, "\(words) '\(entry.key.value)'", at: place, note: advice)
     }
     entries.removeAll { keys.contains($0.key.value) }
   }
@@ -215,8 +215,7 @@ struct Fields {
       report.add(
         .wrongType,
         "\(isItem(node, of: key) ? "an item of " : "")'\(key)' must be text, not \(node.kindName)",
-        at: node.span,
-        notes: isBelowName(node, key) ? [.init("write it on one line: '\(key): …'")] : [],
+        at: node.span, note: isBelowName(node, key) ? "write it on one line: '\(key): …'" : nil,
         fixes: isBelowName(node, key) ? [] : textFix(node, key))
       return nil
     }
@@ -301,7 +300,7 @@ struct Fields {
     case .mapping:
       report.add(
         .wrongType, "'\(key)' must be a list", at: node.span,
-        notes: [.init("write '\(key): [a, b]', or each item on its own line after '- '")])
+        note: "write '\(key): [a, b]', or each item on its own line after '- '")
       return []
     }
   }

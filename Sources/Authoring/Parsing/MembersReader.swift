@@ -154,7 +154,7 @@ private func checkColumns(
     report.add(
       .rosterSyntax, "a roster has no column '\(columns[index])'" + suggestion(meant),
       at: places[index],
-      notes: meant == nil ? [.init("it can have: \(rosterColumns.joined(separator: ", "))")] : [])
+      note: meant == nil ? "it can have: \(rosterColumns.joined(separator: ", "))" : nil)
   }
   for (index, column) in columns.enumerated() where columns[..<index].contains(column) {
     report.add(.rosterSyntax, "column '\(column)' appears twice", at: places[index])
@@ -235,7 +235,7 @@ private func add(
   for (reason, place) in isCommon ? faults.prefix(1) : faults[...] {
     report.add(
       .rosterSyntax, reason, at: place,
-      notes: isCommon ? [.init("all \(count) lines have this problem")] : [])
+      note: isCommon ? "all \(count) lines have this problem" : nil)
   }
 }
 

@@ -136,7 +136,7 @@ extension QuestionReader {
     if prose.showsNothing(text) {
       report.add(
         .emptyOption, "\(form.name) is empty", at: span,
-        notes: text.isEmpty ? [] : [.init("write HTML between backticks to show it")])
+        note: text.isEmpty ? nil : "write HTML between backticks to show it")
     }
     var option = ParsedOption(
       span: span,

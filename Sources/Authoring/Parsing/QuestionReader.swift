@@ -129,7 +129,7 @@ struct QuestionReader {
     if let id = attributes.id {
       report.add(
         .notAvailable, "an id of a section is not available yet", at: id.span,
-        notes: [.init("delete it; link to a section by the text of its heading")])
+        note: "delete it; link to a section by the text of its heading")
     }
     report.diagnostics += attributes.report.diagnostics
     return section
@@ -217,8 +217,7 @@ extension QuestionReader {
     let isBeforeHeading = next == nil || next == UInt8(ascii: "#")
     report.add(
       .textAfterOptions, "questions need no line between them: each starts with its heading '## …'",
-      at: place,
-      notes: isBeforeHeading ? [] : [.init("write '> ---' for a line within the explanation")],
+      at: place, note: isBeforeHeading ? nil : "write '> ---' for a line within the explanation",
       fixes: [.init("delete the line", at: line, writing: "", isSafe: isBeforeHeading)])
   }
 

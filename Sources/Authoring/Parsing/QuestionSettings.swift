@@ -39,9 +39,8 @@ extension QuestionReader {
       names.first { $0 == word } ?? otherNames[word] ?? nearest(
         to: written.value, among: names) ?? other
     report.add(
-      .unknownQuestionType,
-      "a question has no type '\(written.value)'" + suggestion(near), at: written.span,
-      notes: [.init("the types are \(list)")],
+      .unknownQuestionType, "a question has no type '\(written.value)'" + suggestion(near),
+      at: written.span, note: "the types are \(list)",
       fixes: near.map { [.writing("type=\($0)", at: written.span)] } ?? [])
     return nil
   }
@@ -51,7 +50,7 @@ extension QuestionReader {
     if written.value.hasPrefix("penalty") {
       report.add(
         .badAttribute, ScoringRule.penaltyNeed, at: written.span,
-        notes: [.init("'scoring=penalty=0.25' takes a quarter of the points")],
+        note: "'scoring=penalty=0.25' takes a quarter of the points",
         fixes: ScoringRule.meantPenalty(by: written.value)
           .map { [.writing("scoring=\($0)", at: written.span)] } ?? [])
       return nil
@@ -90,7 +89,7 @@ extension QuestionReader {
     if written.value == value { return true }
     report.add(
       .badAttribute, "'\(key)' must be '\(value)'", at: written.span,
-      notes: [.init("delete it if that is not meant")])
+      note: "delete it if that is not meant")
     return false
   }
 
@@ -133,7 +132,7 @@ extension QuestionReader {
     else { return }
     report.add(
       .badAttribute, "an essay with 0 points cannot be graded", at: points.span,
-      notes: [.init("delete it for an essay with 1 point; a survey may ask for comments")])
+      note: "delete it for an essay with 1 point; a survey may ask for comments")
   }
 }
 

@@ -118,6 +118,6 @@ extension Report {
       .badTranslation,
       "this classroom has no quiz '\(file.id)' to translate" + suggestion(file.id, known),
       at: Span(wholeFile: file.path),
-      notes: [.init("a translation is beside its original: '\(file.id).md', '\(file.id).zh.md'")])
+      note: "a translation is beside its original: '\(file.id).md', '\(file.id).zh.md'")
   }
 }

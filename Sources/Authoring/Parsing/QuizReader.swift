@@ -220,7 +220,7 @@ extension Fields {
       report.add(
         .unknownValue,
         "only a quiz or an exam can release its answers, and this is a \(quiz.kind.rawValue)",
-        at: span, notes: [.init("delete the line")])
+        at: span, note: "delete the line")
     }
   }
 
@@ -231,8 +231,7 @@ extension Fields {
     if quiz.answers != .open {
       report.add(
         .cloneSecretKey, "the file that others copy has the answer key, which is secret here",
-        at: field,
-        notes: [.init("delete the line, or write 'answers: open' if everyone may read the key")])
+        at: field, note: "delete the line, or write 'answers: open' if everyone may read the key")
     }
     if quiz.author == nil {
       missing(oneOf: ["author"], "a quiz with 'clone: true' needs 'author', which copies keep")
@@ -246,8 +245,7 @@ extension Fields {
       report.add(
         .unknownValue,
         "only surveys and polls can be anonymous, and this is a quiz of kind '\(kind.rawValue)'",
-        at: span,
-        notes: [.init("delete the line, or write 'kind: survey', which has no points")])
+        at: span, note: "delete the line, or write 'kind: survey', which has no points")
     }
     return true
   }
@@ -264,7 +262,7 @@ extension Fields {
       let meant = ScoringRule.meantPenalty(by: text.value)
       report.add(
         .unknownValue, ScoringRule.penaltyNeed, at: text.span,
-        notes: [.init("'scoring: penalty=0.25' takes a quarter of the points")],
+        note: "'scoring: penalty=0.25' takes a quarter of the points",
         fixes: fix(text.span, meant.map { SuggestedValue(text: $0, isCertain: false) }))
       return nil
     }

@@ -59,7 +59,7 @@ extension Fields {
     let fault = timeZoneFault(text.value)
     let isCertain = fault.meant.map { comparableName($0) == comparableName(text.value) } ?? false
     report.add(
-      .unknownTimeZone, fault.reason, at: text.span, notes: [.init(fault.advice)],
+      .unknownTimeZone, fault.reason, at: text.span, note: fault.advice,
       fixes: fix(text.span, fault.meant.map { SuggestedValue(text: $0, isCertain: isCertain) }))
     return nil
   }
@@ -165,8 +165,7 @@ extension Fields {
     guard let text = text(key) else { return }
     report.add(
       .wrongType, "the host in '\(key)' must consist of letters, digits, dots and hyphens",
-      at: text.span,
-      notes: [.init("for example 'https://quizzes.example.org/attempts'")])
+      at: text.span, note: "for example 'https://quizzes.example.org/attempts'")
   }
 
   /// Adds `mailto:` to a text that looks like an e-mail address, and `https://` to one that looks

@@ -41,9 +41,8 @@ extension Fields {
       let long = RGBColor(short.map { "\($0)\($0)" }.joined())
       report.add(
         .wrongType, "'\(key)' must be a color such as \"#0b6e4f\"", at: text.span,
-        notes: [
-          .init("six hexadecimal digits in quotation marks: two each for red, green and blue")
-        ], fixes: long.map { [.writing("\"\($0.text)\"", at: text.span)] } ?? [])
+        note: "six hexadecimal digits in quotation marks: two each for red, green and blue",
+        fixes: long.map { [.writing("\"\($0.text)\"", at: text.span)] } ?? [])
       return nil
     }
     let contrast = AccentColors(color, isDark: isDark).contrast
@@ -53,7 +52,7 @@ extension Fields {
       .lowContrast,
       "text in \(color.text) is hard to read on \(isDark ? "dark" : "light") backgrounds: the "
         + "contrast is \(written(contrast)), and must be at least \(AccentColors.leastContrast)",
-      at: text.span, notes: [.init("the nearest color that can be read is \"\(near)\"")],
+      at: text.span, note: "the nearest color that can be read is \"\(near)\"",
       fixes: [.writing("\"\(near)\"", at: text.span)])
     return nil
   }
