@@ -121,12 +121,10 @@ extension QuestionReader {
           ? "this blank is empty: write its correct answer in it, as in '[[light]]'"
           : "this blank is not closed with ']]'",
       at: document.span(open..<(isEmpty ? next + 2 : open + 2)),
-      notes: [
-        .init(
-          isEmpty
-            ? "to show the brackets, write '\\[['"
-            : "a blank must be on one line; write '\\[[' to show brackets")
-      ], fixes: isEmpty || isInFormula ? [] : closingFix(at: open))
+      note: isEmpty
+        ? "to show the brackets, write '\\[['"
+        : "a blank must be on one line; write '\\[[' to show brackets",
+      fixes: isEmpty || isInFormula ? [] : closingFix(at: open))
   }
 
   /// Reports `［［` or `【【` in a question that has blanks: the answer after it would be shown.
@@ -210,10 +208,8 @@ extension QuestionReader {
     report.add(
       .badBlank,
       isBroken
-        ? "a parenthesis in this blank is not closed"
-        : "a menu needs at least one incorrect item",
-      at: document.span(blank.bytes),
-      notes: [.init("write a menu as '[[(right)|wrong|wrong]]'")])
+        ? "a parenthesis in this blank is not closed" : "a menu needs at least one incorrect item",
+      at: document.span(blank.bytes), note: "write a menu as '[[(right)|wrong|wrong]]'")
   }
 
   /// Warns of `[[*Paris|Lyon]]`, a menu in the notation of other programs, and of a menu with

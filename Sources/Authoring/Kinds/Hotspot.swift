@@ -75,9 +75,8 @@ extension QuestionReader {
         guard let written = option.attributes[name] else { continue }
         report.add(
           .unknownAttribute, "an option has no attribute '\(name)'", at: written.span,
-          notes: [
-            .init("'\(name)' belongs to the options of a question with '{type=hotspot}'")
-          ], fixes: headingSpan.map { attributeFix("type=hotspot", $0) } ?? [])
+          note: "'\(name)' belongs to the options of a question with '{type=hotspot}'",
+          fixes: headingSpan.map { attributeFix("type=hotspot", $0) } ?? [])
         return
       }
     }
@@ -95,7 +94,7 @@ extension QuestionReader {
       report.add(
         .badRegion, "a hotspot question must have an image above its regions",
         at: question.type?.span ?? question.span,
-        notes: [.init("write '![what it shows](file.svg)' below the heading")])
+        note: "write '![what it shows](file.svg)' below the heading")
       return nil
     }
     for other in pictures.dropFirst() {
@@ -110,11 +109,8 @@ extension QuestionReader {
       report.add(
         .badRegion, "the width and height of this image cannot be read",
         at: document.span(picture.place),
-        notes: [
-          .init(
-            "use a PNG, JPEG, GIF or WebP file, or an SVG file with 'width' and 'height' or a"
-              + " 'viewBox'")
-        ])
+        note: "use a PNG, JPEG, GIF or WebP file, or an SVG file with 'width' and 'height' or a"
+          + " 'viewBox'")
     }
     return picture.size
   }
@@ -167,9 +163,8 @@ extension QuestionReader {
         .badRegion,
         name == "rect"
           ? "a rectangle must be four whole numbers: 'rect=x,y,width,height'"
-          : "a circle must be three whole numbers: 'circle=x,y,radius'",
-        at: value.span,
-        notes: [.init("they are pixels, counted from the upper left corner of the image")])
+          : "a circle must be three whole numbers: 'circle=x,y,radius'", at: value.span,
+        note: "they are pixels, counted from the upper left corner of the image")
       return nil
     }
     if let fault = region.fault(in: size) {

@@ -94,7 +94,7 @@ extension QuestionReader {
       report.add(
         .badMatching, "a matching question has at most \(MarkdownLimit.pairs) rows",
         at: document.firstLineSpan(of: table.children[MarkdownLimit.pairs + 1]),
-        notes: [.init("write several questions")])
+        note: "write several questions")
       return .unreadable
     }
     var pairs = ParsedPairs()
@@ -147,8 +147,7 @@ extension QuestionReader {
     guard !rest.isEmpty else { return }
     report.add(
       .badMatching, "this row has more than two cells; the others are ignored",
-      at: document.span(rest),
-      notes: [.init("write '\\|' for a bar that is part of a cell")])
+      at: document.span(rest), note: "write '\\|' for a bar that is part of a cell")
   }
 
   private mutating func cell(_ cell: MarkdownNode) -> ParsedOption {

@@ -81,6 +81,6 @@ extension QuestionReader {
       .misreadAnswer,
       "the numbers of the items are not read: their order on the page is the correct one",
       at: document.firstLineSpan(of: list),
-      notes: [.init("write the items in the correct order; students see them in another")])
+      note: "write the items in the correct order; students see them in another")
   }
 }
