@@ -49,7 +49,7 @@ extension CourseOutline {
       if !unread.contains("content"), !unread.contains(path) {
         report.add(
           .missingSite, "the file 'content/site.yml' with the course's title is missing", at: nil,
-          notes: [.init("'quizpress new site' creates one")])
+          note: "'quizpress new site' creates one")
       }
       return
     }
@@ -176,7 +176,7 @@ extension CourseOutline {
   private mutating func reportFileAsClassroom(_ path: String) {
     report.add(
       .unreadFile, "this file is not used", at: Span(wholeFile: path),
-      notes: [.init("a classroom is a folder with a file 'classroom.md'")])
+      note: "a classroom is a folder with a file 'classroom.md'")
   }
 
   /// Reports a lecture whose name is not a date, or is also the name of a quiz.
@@ -186,7 +186,7 @@ extension CourseOutline {
     if QuizFolder.day(named: file.id) == nil {
       report.add(
         .badFileName, "'\(file.id)' is not a date: a lecture is named after its day", at: place,
-        notes: [.init("'2026-09-07.md' is the lecture of September 7, 2026")])
+        note: "'2026-09-07.md' is the lecture of September 7, 2026")
     } else if file.language == nil, tree.contains(quiz) {
       report.add(
         .badFileName, "'\(file.id)' is the name of a lecture and of a quiz", at: place,

@@ -60,10 +60,9 @@ struct TranslationComparison {
     guard here.count == there.count else {
       let word = there.count == 1 ? "section" : "sections"
       report.add(
-        .translationKey,
-        "the translation has \(here.count), its original \(there.count) \(word)",
+        .translationKey, "the translation has \(here.count), its original \(there.count) \(word)",
         at: here.dropFirst(there.count).first?.span ?? own.head.place,
-        notes: [.init("translate each level-1 heading, in the same order")])
+        note: "translate each level-1 heading, in the same order")
       return
     }
     for (section, other) in zip(here, there) where (section.span == nil) != (other.span == nil) {
@@ -142,7 +141,7 @@ extension Report {
     }
     add(
       .badTranslation, "the original has no question '\(question.id)'", at: question.span,
-      notes: [.init(advice ?? "delete the question, or write it in the original first")],
+      note: advice ?? "delete the question, or write it in the original first",
       fixes: question.isIDWritten
         ? []
         : meant.map {

@@ -233,8 +233,8 @@ private func check(
     let rule = "this is \(found.name), which is never published"
     report.add(
       .publishedContent, found.isGuess ? "this looks like \(found.name)" : rule, at: start,
-      notes: found.isGuess
-        ? [.init("if students need it, list it under 'publish' in the front matter")] : [])
+      note: found.isGuess
+        ? "if students need it, list it under 'publish' in the front matter" : nil)
     return
   }
   if isListed { return }
@@ -247,7 +247,7 @@ private func check(
     guard let fault = activeContent(inSVG: bytes) else { return }
     report.add(
       .publishedContent, fault.reason, at: Span(path: path, bytes: fault.bytes),
-      notes: [.init("students who open the image directly would run the script it contains")])
+      note: "students who open the image directly would run the script it contains")
   } else if ending != "txt", looksLikeHTML(text) {
     report.add(
       .publishedContent, "this file is named '.\(ending)' but contains a web page", at: start)
@@ -256,10 +256,7 @@ private func check(
   {
     report.add(
       .missingImage, "this file is named '.\(ending)' but contains text", at: start,
-      notes: [
-        .init(
-          "students would see a broken image; if Git keeps the image in LFS, run 'git lfs pull'")
-      ])
+      note: "students would see a broken image; if Git keeps the image in LFS, run 'git lfs pull'")
   }
 }
 

@@ -34,7 +34,7 @@ func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> So
     let how = path.hasSuffix(".csv") ? "save it as 'CSV UTF-8'" : "save it as UTF-8"
     report.add(
       .notUTF8, "the text is not UTF-8", at: Span(path: path, bytes: at..<at + 1),
-      notes: [.init(isWide ? "it looks like UTF-16: \(how)" : how)])
+      note: isWide ? "it looks like UTF-16: \(how)" : how)
     return nil
   }
   if let at = firstControl(in: text.bytes.span) {
@@ -43,7 +43,7 @@ func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> So
       isWide ? .notUTF8 : .controlCharacter,
       isWide ? "the text is not UTF-8" : controlMessage(text.bytes[at]),
       at: Span(path: path, bytes: at..<at + 1),
-      notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
+      note: isWide ? "it looks like UTF-16: save it as UTF-8" : nil)
     return nil
   }
   if let place = Rule.privateKey(in: text.bytes) {

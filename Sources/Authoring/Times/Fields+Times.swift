@@ -50,9 +50,8 @@ extension Fields {
       : "write it as 2026-09-14, 2026-09-14 23:59 or, with an offset from UTC, "
         + "2026-09-14T23:59:00+02:00"
     report.add(
-      .impossibleTime,
-      "'\(key)' must be a valid date, alone or with a time from 00:00 to 23:59",
-      at: text.span, notes: [.init(note)],
+      .impossibleTime, "'\(key)' must be a valid date, alone or with a time from 00:00 to 23:59",
+      at: text.span, note: note,
       fixes: fix(text.span, only.map { SuggestedValue(text: $0, isCertain: meant.isCertain) }))
   }
 
@@ -145,8 +144,7 @@ extension Fields {
     report.add(
       .wrongType, "'\(key)' must be a duration such as '45 s', '20 min' or '1 h 30 min'",
       at: text.span,
-      notes: isAmbiguous
-        ? [.init("one colon could separate hours and minutes or minutes and seconds")] : [],
+      note: isAmbiguous ? "one colon could separate hours and minutes or minutes and seconds" : nil,
       fixes: fix(text.span, suggestedDuration(text.value)))
     return nil
   }

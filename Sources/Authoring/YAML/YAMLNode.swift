@@ -264,9 +264,8 @@ private func refuseLineBreak(_ text: SourceText, _ bytes: Range<Int>, _ report: 
   let name = isLine ? "line separator U+2028" : "paragraph separator U+2029"
   report.add(
     .controlCharacter, "front matter must not contain the \(name)", at: text.span(bytes),
-    notes: [
-      .init("some programs treat this character as a line end and others do not")
-    ], fixes: [.init("write a space instead", at: text.span(bytes), writing: " ")])
+    note: "some programs treat this character as a line end and others do not",
+    fixes: [.init("write a space instead", at: text.span(bytes), writing: " ")])
   return false
 }
 
