@@ -9,8 +9,6 @@ struct ParsedBlanks: ParsedAnswer {
   static let answerForm = AnswerForm.blanks
   static let partsName = "blanks"
 
-  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool { false }
-
   static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
     source.blanks.answer
   }

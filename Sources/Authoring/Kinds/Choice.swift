@@ -8,10 +8,6 @@ struct ParsedChoice: ParsedAnswer {
   static let answerForm = AnswerForm.options
   static let partsName = "options"
 
-  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
-    document.isOptionList(block)
-  }
-
   static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
     guard let list = source.parts.answers.first else { return nil }
     let isUntyped = source.question.type == nil

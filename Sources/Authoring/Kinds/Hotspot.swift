@@ -16,10 +16,6 @@ struct ParsedHotspot: ParsedAnswer {
   /// The attributes that people write instead of one for the whole region.
   fileprivate static let sideNames = ["x", "y", "width", "height"]
 
-  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
-    document.isOptionList(block)
-  }
-
   static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
     guard let list = source.parts.answers.first else { return nil }
     let options = reader.options(list, attributes: optionAttributes + sideNames)

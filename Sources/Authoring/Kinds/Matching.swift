@@ -15,10 +15,6 @@ struct ParsedPairs: ParsedAnswer {
   static let partsName = "pairs"
   static let keyName = "pairs"
 
-  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
-    block.isTable
-  }
-
   static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
     source.parts.answers.first.map { reader.matching($0) }
   }

@@ -124,6 +124,14 @@ extension ParsedAnswer {
   static var partsName: String { "answers" }
   static var keyName: String { "answers" }
   static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] { [] }
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
+    switch answerForm {
+    case .options: document.isOptionList(block)
+    case .lines: document.isAnswerLines(block)
+    case .table: block.isTable
+    case .blanks, .other: false
+    }
+  }
   var takesQuotes: Bool { false }
   var optionsToSelect: [ParsedOption]? { nil }
   var lists: [[ParsedOption]] {

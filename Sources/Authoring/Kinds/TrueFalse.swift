@@ -8,10 +8,6 @@ struct ParsedTrueFalse: ParsedAnswer {
   static let need = "one line below it, '= true' or '= false'"
   static let answerForm = AnswerForm.lines
 
-  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
-    document.isAnswerLines(block)
-  }
-
   /// Reads one line with "true" or "false" in any language that ``truthValue(of:)`` knows; without
   /// a line, the question has no key and asks for an opinion.
   static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {

@@ -24,10 +24,6 @@ extension ParsedTyped {
   static var need: String { "its correct answers, each on a line after '= '" }
   static var answerForm: AnswerForm { .lines }
 
-  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
-    document.isAnswerLines(block)
-  }
-
   /// Without correct answers, any answer is accepted, which a survey may ask for.
   static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
     let answers = source.parts.answers
