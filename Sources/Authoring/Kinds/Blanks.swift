@@ -1,7 +1,7 @@
 import Courseware
 
 /// Blanks to fill in, in the stem or the body.
-struct ParsedBlanks: ParsedAnswer {
+struct ParsedBlanks: ParsedParts {
   /// The blanks, at least one.
   var blanks: [Blanks.Blank]
 
@@ -23,10 +23,6 @@ struct ParsedBlanks: ParsedAnswer {
 
   var form: (count: Int, key: UInt64) {
     (blanks.count, blanks.reduce(0) { finished($0 &* 3 ^ $1.formDigest) })
-  }
-
-  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
-    objectionOfParts(to: rule)
   }
 
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .blanks }

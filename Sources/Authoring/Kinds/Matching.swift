@@ -1,7 +1,7 @@
 import Courseware
 
 /// The rows of a matching question, and all of its choices.
-struct ParsedPairs: ParsedAnswer {
+struct ParsedPairs: ParsedParts {
   var rows: [ParsedOption] = []
   /// The index of the partner of each row.
   var partnerIndices: [Int] = []
@@ -34,10 +34,6 @@ struct ParsedPairs: ParsedAnswer {
 
   var form: (count: Int, key: UInt64) {
     (rows.count, partnerIndices.reduce(UInt64(partners.count)) { finished($0 &* 3 ^ UInt64($1)) })
-  }
-
-  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
-    objectionOfParts(to: rule)
   }
 
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .matching }

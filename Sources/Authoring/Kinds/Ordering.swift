@@ -1,7 +1,7 @@
 import Courseware
 
 /// Items to put in order, stored in the correct order.
-struct ParsedOrdering: ParsedAnswer {
+struct ParsedOrdering: ParsedParts {
   var items: [ParsedOption]
 
   static let need = "a numbered list of the items to order"
@@ -41,10 +41,6 @@ struct ParsedOrdering: ParsedAnswer {
   }
 
   var form: (count: Int, key: UInt64) { (items.count, 0) }
-
-  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
-    objectionOfParts(to: rule)
-  }
 
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .ordering }
 

@@ -172,12 +172,16 @@ extension LoweringSettings {
   var scoresParts: Bool { rule != .allOrNothing }
 }
 
-/// Why a scoring rule has no effect on a question that is scored by parts.
-func objectionOfParts(to rule: ScoringRule) -> String? {
-  switch rule {
-  case .allOrNothing, .eachOption, .netCorrect: nil
-  case .weights: "only options can have weights; here each part earns the same"
-  case .penalty, .eachOptionPenalty:
-    "only single choice questions can have a penalty; it is ignored here"
+/// Common behavior of kinds that are scored by parts.
+protocol ParsedParts: ParsedAnswer {}
+
+extension ParsedParts {
+  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
+    switch rule {
+    case .allOrNothing, .eachOption, .netCorrect: nil
+    case .weights: "only options can have weights; here each part earns the same"
+    case .penalty, .eachOptionPenalty:
+      "only single choice questions can have a penalty; it is ignored here"
+    }
   }
 }
