@@ -20,7 +20,6 @@ struct ParsedPairs: ParsedParts {
   }
 
   var words: String { "a matching question" }
-  var uselessAttributes: [String] { ["pin", "shuffle", "case"] }
   var lists: [[ParsedOption]] {
     get { [rows, partners] }
     set { (rows, partners) = (newValue.first ?? [], newValue.last ?? []) }

@@ -29,7 +29,6 @@ struct ParsedOrdering: ParsedParts {
   }
 
   var words: String { "an ordering question" }
-  var uselessAttributes: [String] { ["pin", "shuffle", "case"] }
   var lists: [[ParsedOption]] {
     get { [items] }
     set { items = newValue.first ?? [] }

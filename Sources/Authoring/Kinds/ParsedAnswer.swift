@@ -133,6 +133,7 @@ extension ParsedAnswer {
     }
   }
   var takesQuotes: Bool { false }
+  var uselessAttributes: [String] { ["pin", "shuffle", "case"] }
   var optionsToSelect: [ParsedOption]? { nil }
   var lists: [[ParsedOption]] {
     get { [] }

@@ -32,7 +32,6 @@ struct ParsedTrueFalse: ParsedAnswer {
   }
 
   var words: String { "a true/false question" }
-  var uselessAttributes: [String] { ["pin", "shuffle", "case"] }
 
   func adviceWithoutKey(_ question: ParsedQuestion) -> String? {
     isTrue == nil ? "write '= true' or '= false' below it" : nil
