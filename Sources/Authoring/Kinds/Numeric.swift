@@ -1,7 +1,7 @@
 import Courseware
 
 /// A question that is answered by typing a number.
-struct ParsedNumeric: ParsedAnswer, ParsedTyped {
+struct ParsedNumeric: ParsedTyped {
   var gap: AnswerField
 
   static let keyName = "numbers"

@@ -1,7 +1,7 @@
 import Courseware
 
 /// A question that is answered by typing a few words.
-struct ParsedShortText: ParsedAnswer, ParsedTyped {
+struct ParsedShortText: ParsedTyped {
   var gap: AnswerField
 
   /// Whether only patterns are accepted, so that `case` has no effect.
