@@ -58,8 +58,7 @@ extension MarkdownDocument {
     guard let first = quote.firstChild, first.kind == .paragraph else { return nil }
     let source = bytes(of: first)
     guard text.bytes[source].starts(with: "[!".utf8) else { return nil }
-    let end = min(source.upperBound, lineEnd(text.bytes, source.lowerBound))
-    let line = text.string(source.lowerBound..<end)
+    let line = text.string(firstLine(of: source))
     let mark = line.prefix { $0 != " " && $0 != "\t" }
     guard line.dropFirst(mark.count).allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
     first.joinTexts()

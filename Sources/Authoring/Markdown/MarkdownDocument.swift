@@ -177,9 +177,12 @@ import Synchronization
 
   /// The first line of a node, for a diagnostic about the whole node.
   func firstLineSpan(of node: MarkdownNode) -> Span {
-    let all = bytes(of: node)
-    let end = min(all.upperBound, lineEnd(text.bytes, all.lowerBound))
-    return text.span(all.lowerBound..<max(all.lowerBound, end))
+    text.span(firstLine(of: bytes(of: node)))
+  }
+
+  /// The part of a range that is on its first line.
+  func firstLine(of range: Range<Int>) -> Range<Int> {
+    range.lowerBound..<min(range.upperBound, lineEnd(text.bytes, range.lowerBound))
   }
 
   /// Whether the brackets of a task item contain an `x`.

@@ -43,8 +43,7 @@ extension QuestionReader {
   private mutating func refuseParagraph(_ block: MarkdownNode, isBelowBlank: Bool) {
     let source = document.bytes(of: block)
     let bytes = document.text.bytes[source]
-    let line =
-      source.lowerBound..<min(source.upperBound, lineEnd(document.text.bytes, source.lowerBound))
+    let line = document.firstLine(of: source)
     guard let first = bytes.first else { return }
     if first == UInt8(ascii: "#"), bytes.starts(with: "##".utf8) {
       guard let mistake = headingMistake(block, before: nil) else { return }

@@ -61,10 +61,7 @@ extension QuestionReader {
     _ block: MarkdownNode, _ isEssay: Bool, hasOptions: Bool
   ) -> Range<Int>? {
     let source = document.bytes(of: block)
-    let line =
-      source
-      .lowerBound..<min(
-        source.upperBound, lineEnd(document.text.bytes, source.lowerBound))
+    let line = document.firstLine(of: source)
     if block.isHeading {
       let text = withoutMarks(document.text.string(headingSource(block)))
       return isEssay && spokenLabels.contains(text) ? line : nil

@@ -90,11 +90,10 @@ extension QuestionReader {
       guard
         let line = next.first(where: { block.isQuote || document.text.bytes[$0 - 1] == 10 })
       else { continue }
-      let end = min(lineEnd(document.text.bytes, line), source.upperBound)
       report.add(
         .textAfterOptions,
         "this line is read as part of the \(block.isQuote ? "quote" : "list") above it, not as an"
-          + " answer", at: document.span(line..<end),
+          + " answer", at: document.span(document.firstLine(of: line..<source.upperBound)),
         notes: [
           .init("an answer needs a blank line above it"),
           .init("a quote after the answers explains the question; one answer has no feedback"),

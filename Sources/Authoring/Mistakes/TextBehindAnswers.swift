@@ -95,10 +95,9 @@ extension QuestionReader {
   private mutating func refuseComments(between list: MarkdownNode, and next: MarkdownNode) -> Bool {
     let end = document.bytes(of: next).lowerBound
     guard let comments = document.comments(before: end, behind: list) else { return false }
-    let bytes = document.text.bytes
-    let first = comments.lowerBound..<min(lineEnd(bytes, comments.lowerBound), comments.upperBound)
     refuseEnd(
-      of: list, "this comment", at: document.span(first), lines: document.lineStarts(of: comments))
+      of: list, "this comment", at: document.span(document.firstLine(of: comments)),
+      lines: document.lineStarts(of: comments))
     return true
   }
 
@@ -242,7 +241,7 @@ extension MarkdownDocument {
     else { return nil }
     let source = bytes(of: paragraph)
     let first = lineEnd(text.bytes, source.lowerBound)
-    let line = first + 1..<min(lineEnd(text.bytes, first + 1), source.upperBound)
+    let line = firstLine(of: first + 1..<source.upperBound)
     guard let start = text.bytes[line].first, start != 32, start != 9 else { return nil }
     let isNew =
       isUpperLetter(start) && first - source.lowerBound < 60

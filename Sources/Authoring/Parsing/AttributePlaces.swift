@@ -19,7 +19,7 @@ extension QuestionReader {
     let text = prose.document.text.bytes
     var start = lineEnd(text, heading.lowerBound) + 1
     while start < heading.upperBound {
-      let line = trimmed(start..<min(lineEnd(text, start), heading.upperBound))
+      let line = trimmed(prose.document.firstLine(of: start..<heading.upperBound))
       let character = text[line].first
       if character == UInt8(ascii: "=") || character == UInt8(ascii: "-"),
         text[line].allSatisfy({ $0 == character })

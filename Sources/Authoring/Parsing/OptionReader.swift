@@ -294,8 +294,7 @@ extension MarkdownDocument {
       return (paragraph.firstChild?.literal ?? "", paragraph.firstChild?.next == nil)
     }
     let source = bytes(of: paragraph)
-    let all = text.bytes
-    let end = min(source.upperBound, lineEnd(all, source.lowerBound))
-    return (text.string(source.lowerBound..<end), end == source.upperBound)
+    let line = firstLine(of: source)
+    return (text.string(line), line == source)
   }
 }

@@ -233,7 +233,7 @@ extension QuestionReader {
       else { continue }
       let source = document.bytes(of: paragraph)
       let start = lineEnd(document.text.bytes, source.lowerBound) + 1
-      let line = start..<min(lineEnd(document.text.bytes, start), source.upperBound)
+      let line = document.firstLine(of: start..<source.upperBound)
       guard line.upperBound == source.upperBound, let first = document.text.bytes[line].first,
         "*_<".utf8.contains(first), isQuestion(line) || document.isNumbered(line),
         emphasized(line)?.isBold ?? document.text.bytes[line].starts(with: "**".utf8)
@@ -266,8 +266,7 @@ extension QuestionReader {
   /// answers of a question follow.
   func writtenHeading(_ block: MarkdownNode, before next: MarkdownNode?) -> WrittenHeading? {
     let source = document.bytes(of: block)
-    let end = min(source.upperBound, lineEnd(document.text.bytes, source.lowerBound))
-    guard end == source.upperBound, !source.isEmpty else { return nil }
+    guard document.firstLine(of: source) == source, !source.isEmpty else { return nil }
     let hasAnswers = next.map { document.answersQuestion($0, hasHeading: true) } ?? false
     switch block.kind {
     case .paragraph:
