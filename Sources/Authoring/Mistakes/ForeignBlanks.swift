@@ -7,7 +7,7 @@ extension MarkdownDocument {
     let bytes = text.bytes
     var at = source.lowerBound
     while at < source.upperBound {
-      if let close = closings[bytes[at]],
+      if let close = closingBrackets[bytes[at]],
         let end = bytes[at..<source.upperBound].prefix(24).firstIndex(of: close),
         isGap(at + 1..<end)
       {
@@ -150,7 +150,8 @@ extension MarkdownDocument {
   }
 }
 
-private let closings: [UInt8: UInt8] = [
+/// The bracket that closes each opening one.
+let closingBrackets: [UInt8: UInt8] = [
   UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
   UInt8(ascii: "{"): UInt8(ascii: "}"),
 ]

@@ -299,8 +299,8 @@ extension QuestionReader {
     let bytes = document.text.bytes
     if let id = id(within: source) { return id }
     guard let equals = bytes[source].firstIndex(of: UInt8(ascii: "=")),
-      let open = bytes[source.lowerBound..<equals].lastIndex(where: { closings[$0] != nil }),
-      isFirst(open, of: source), let closing = closings[bytes[open]],
+      let open = bytes[source.lowerBound..<equals].lastIndex(where: { closingBrackets[$0] != nil }),
+      isFirst(open, of: source), let closing = closingBrackets[bytes[open]],
       let close = bytes[equals..<source.upperBound].firstIndex(of: closing),
       closing == UInt8(ascii: "}") || close + 1 == source.upperBound
     else { return nil }
@@ -385,8 +385,3 @@ private let wordsAlone: [(name: String, attribute: String)] =
   + ParsedQuestion.QuestionType.allCases.map { ($0.rawValue, "type=\($0.rawValue)") }
 
 private let sentenceMarks = Set(".?!:,;".utf8)
-
-private let closings: [UInt8: UInt8] = [
-  UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "("): UInt8(ascii: ")"),
-  UInt8(ascii: "["): UInt8(ascii: "]"),
-]
