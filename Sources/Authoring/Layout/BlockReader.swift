@@ -12,8 +12,9 @@ struct BlockReader {
   let hasFootnotes: Bool
   var open = [Frame(kind: .document, start: 0)]
   var leaf: Leaf?
-  /// The last empty line, and which open blocks it belongs to.
-  private var gap: Gap?
+  /// The index of the innermost quote or footnote around the last line, if that is empty; the line
+  /// does not count for blocks outside.
+  private var gap: Int?
   /// The maximum nesting depth: more than anybody writes, and limited by the size of a thread's
   /// stack.
   static let depth = 100
@@ -30,12 +31,6 @@ struct BlockReader {
       case item(BlockList.Marker, width: Int)
       case footnote(mark: Range<Int>)
     }
-  }
-
-  private struct Gap {
-    /// The index of the innermost quote or footnote around the empty line; it does not count for
-    /// blocks outside.
-    var innermostFrame: Int
   }
 
   /// The blocks of a body, which starts at the start of a line; `nil` if they nest too deeply.
@@ -152,7 +147,7 @@ struct BlockReader {
   /// Whether an empty line precedes a block at a depth; only the first block after it counts.
   mutating func takeGap(_ depth: Int) -> Bool {
     defer { gap = nil }
-    return gap.map { depth - 1 >= $0.innermostFrame } ?? false
+    return gap.map { depth > $0 } ?? false
   }
 
   func isInParagraph(_ matched: Int) -> Bool {
@@ -162,12 +157,9 @@ struct BlockReader {
 
   mutating func noteGap(_ matched: Int) {
     let inner = open[..<matched].lastIndex {
-      switch $0.kind {
-      case .quote, .footnote, .document: true
-      case .item: false
-      }
+      if case .item = $0.kind { false } else { true }
     }
-    gap = Gap(innermostFrame: inner ?? 0)
+    gap = inner ?? 0
   }
 
   /// Ends the leaf being read, and all open blocks except the outermost `depth`.
