@@ -152,7 +152,7 @@ extension Fields {
   }
 
   private mutating func weights(_ node: YAMLNode) -> [Located<Classroom.CategoryWeight>] {
-    let entries = entries(of: node, "weights", like: "{ quizzes: 60, exams: 40 }")
+    let entries = entries("weights", like: "{ quizzes: 60, exams: 40 }")
     if entries.count > maxCategories {
       report.add(
         .frontMatterLimit,
@@ -172,10 +172,8 @@ extension Fields {
   private mutating func grading(_ node: YAMLNode, categories: [String]?) -> Classroom.Grading {
     var fields = Fields(node, .grading, place: node.span)
     var grading = Classroom.Grading()
-    let scale =
-      fields.node("scale").map { fields.entries(of: $0, "scale", like: "{ A: 90, F: 0 }") } ?? []
-    let points =
-      fields.node("points").map { fields.entries(of: $0, "points", like: "{ A: 4, F: 0 }") } ?? []
+    let scale = fields.entries("scale", like: "{ A: 90, F: 0 }")
+    let points = fields.entries("points", like: "{ A: 4, F: 0 }")
     for step in scale {
       guard let from = fields.wholePercent(step.value, step.key.value) else { continue }
       let worth = points.first(named: step.key.value)
@@ -187,7 +185,7 @@ extension Fields {
     grading.scale.sort { $0.from > $1.from }
     fields.compare(points, with: scale)
     fields.checkOrder(grading.scale, scale, points)
-    if let node = fields.node("drop-lowest") { fields.readDropped(node, &grading, categories) }
+    fields.readDropped(&grading, categories)
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
     grading.missing = fields.choice("missing", Classroom.Missing.self) ?? .zero
     if let grace = fields.duration("grace") { grading.grace = grace.value }
@@ -252,9 +250,9 @@ extension Fields {
 
   /// The number of scores to drop, which requires categories.
   private mutating func readDropped(
-    _ node: YAMLNode, _ grading: inout Classroom.Grading, _ categories: [String]?
+    _ grading: inout Classroom.Grading, _ categories: [String]?
   ) {
-    let entries = entries(of: node, "drop-lowest", like: "{ quizzes: 1 }")
+    let entries = entries("drop-lowest", like: "{ quizzes: 1 }")
     guard let categories else {
       if let first = entries.first {
         report.add(
@@ -288,9 +286,9 @@ extension Fields {
     }
   }
 
-  mutating func entries(
-    of node: YAMLNode, _ key: String, like example: String
-  ) -> [YAMLNode.Entry] {
+  /// The entries of a group whose fields the teacher names; empty if there is no such group.
+  private mutating func entries(_ key: String, like example: String) -> [YAMLNode.Entry] {
+    guard let node = node(key) else { return [] }
     if let entries = node.entries { return entries }
     report.add(.wrongType, "'\(key)' must be a group such as '\(example)'", at: node.span)
     return []
