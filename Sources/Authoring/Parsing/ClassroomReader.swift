@@ -350,13 +350,9 @@ extension Fields {
 
   private mutating func receiver() -> Located<Classroom.Extension.Receiver>? {
     guard isOne(of: "member", "section", "an extension must be for a member or for a section")
-    else {
-      return nil
-    }
-    if node("member") != nil {
-      return one("member").map { $0.map { .member(cleanedName($0)) } }
-    }
-    return one("section").map { $0.map { .section(cleanedName($0)) } }
+    else { return nil }
+    return one("member").map { $0.map { .member(cleanedName($0)) } }
+      ?? one("section").map { $0.map { .section(cleanedName($0)) } }
   }
 
   /// A text; a list of several means several extensions.
