@@ -107,13 +107,7 @@ struct FenceSearch {
   }
 
   private func firstFence(from start: Int) -> Range<Int>? {
-    var at = start
-    while at < bytes.count {
-      let end = lineEnd(bytes, at)
-      if FrontMatter.isFence(bytes[at..<end]) { return at..<end }
-      at = end + 1
-    }
-    return nil
+    lineRanges(bytes, in: start..<bytes.count).first { FrontMatter.isFence(bytes[$0]) }
   }
 
   /// Whether a line starts with a field; an indented line may also continue a group at the end of

@@ -43,14 +43,7 @@ struct WrittenLine {
 
   /// The lines of a range.
   static func all(in bytes: [UInt8], _ range: Range<Int>) -> [WrittenLine] {
-    var lines: [WrittenLine] = []
-    var at = range.lowerBound
-    while at < range.upperBound {
-      let end = bytes[at..<range.upperBound].firstIndex(of: 10) ?? range.upperBound
-      lines.append(WrittenLine(bytes, at..<end))
-      at = end + 1
-    }
-    return lines
+    lineRanges(bytes, in: range).map { WrittenLine(bytes, $0) }
   }
 
   /// The number of bytes before its content, including the dash.

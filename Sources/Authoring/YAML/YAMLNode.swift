@@ -218,6 +218,16 @@ func lineEnd(_ bytes: [UInt8], _ at: Int) -> Int {
   firstIndex(of: 10, in: bytes.span, from: at) ?? bytes.count
 }
 
+/// The ranges of the lines of a part of a text, without their line feeds; none for an empty part.
+func lineRanges(_ bytes: [UInt8], in part: Range<Int>) -> some Sequence<Range<Int>> {
+  sequence(state: part.lowerBound) { at -> Range<Int>? in
+    guard at < part.upperBound else { return nil }
+    let line = at..<min(lineEnd(bytes, at), part.upperBound)
+    at = line.upperBound + 1
+    return line
+  }
+}
+
 /// Checks a block against the limits for libyaml.
 private func passesYAMLLimits(
   _ text: SourceText, _ range: Range<Int>, _ report: inout Report
