@@ -34,13 +34,9 @@ package struct CodePlaces {
   package func contains(_ offset: Int) -> Bool { places.contain(offset) }
 
   private func endOfFront(_ bytes: [UInt8], _ start: Int) -> Int {
-    var at = start
-    while at < bytes.count {
-      let end = lineEnd(bytes, at)
-      if bytes[at..<end].starts(with: "---".utf8) { return min(end + 1, bytes.count) }
-      at = end + 1
-    }
-    return bytes.count
+    let lines = lineRanges(bytes, in: min(start, bytes.count)..<bytes.count)
+    let fence = lines.first { bytes[$0].starts(with: "---".utf8) }
+    return fence.map { min($0.upperBound + 1, bytes.count) } ?? bytes.count
   }
 
   private mutating func takeLine(_ bytes: [UInt8], _ line: Range<Int>) {
