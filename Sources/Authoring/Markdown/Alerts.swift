@@ -175,14 +175,12 @@ extension ForeignSyntax {
     if bytes[lineStart..<place.lowerBound].contains(UInt8(ascii: ">")) {
       return .init("insert a blank line", at: document.span(lineStart..<lineStart), writing: "\n")
     }
-    var (edits, at) = ([Diagnostic.Edit](), lineStart)
-    while at < bytes.count {
-      let line = at..<lineEnd(bytes, at)
+    var edits: [Diagnostic.Edit] = []
+    for line in lineRanges(bytes, in: lineStart..<bytes.count) {
       guard let text = bytes[line].firstIndex(where: { $0 != 32 && $0 != 13 }),
         !"-#=".utf8.contains(bytes[text])
       else { break }
       edits.append(document.edit(text..<text, "> "))
-      at = line.upperBound + 1
     }
     return .init("make it a quote", edits)
   }

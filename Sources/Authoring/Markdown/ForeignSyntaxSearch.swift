@@ -304,16 +304,13 @@ struct TextPlaces {
       while at < bytes.count, !bytes[at...].starts(with: "-->".utf8) { at += 1 }
       comments.append(open..<at)
     }
-    at = 0
-    while at < bytes.count {
-      let line = at..<lineEnd(bytes, at)
+    for line in lineRanges(bytes, in: bytes.indices) {
       let isAnswer =
         bytes[line].first == UInt8(ascii: "=") && !bytes[line].starts(with: "==".utf8)
       if isAnswer || bytes[line].starts(with: "    ".utf8) {
         lines.append(line)
       }
       takeBlanks(bytes, line)
-      at = line.upperBound + 1
     }
   }
 

@@ -26,12 +26,7 @@ extension Rule {
   static func conflicts(in text: [UInt8]) -> [Range<Int>] {
     guard contains(text.span, "<<<<<<<") else { return [] }
     var search = ConflictSearch()
-    var start = 0
-    while start < text.count {
-      let end = lineEnd(text, start)
-      search.take(text[start..<end])
-      start = end + 1
-    }
+    for line in lineRanges(text, in: text.indices) { search.take(text[line]) }
     return search.found
   }
 }
