@@ -277,11 +277,9 @@ extension QuestionReader {
     for (later, _) in repeats(texts.count, by: { texts[$0] }) {
       report.add(.duplicateOption, "two items of this menu are the same", at: parts[later].span)
     }
-    var ids = texts.map { Identifier.made(from: Array($0.utf8)[...], limit: 24, prefix: "o") }
-    let repeated = Set(repeats(ids.count) { ids[$0] }.map { ids[$0.later] })
-    for index in ids.indices where repeated.contains(ids[index]) {
-      ids[index] = Identifier.distinguished(ids[index], by: Array(texts[index].utf8)[...])
-    }
+    let bytes = texts.map { Array($0.utf8)[...] }
+    let made = bytes.map { Identifier.made(from: $0, limit: 24, prefix: "o") }
+    let ids = Identifier.distinguished(made) { bytes[$0] }
     return parts.indices.map { index in
       Blanks.Item(id: ids[index], text: texts[index], isKey: parts[index].inParentheses != nil)
     }

@@ -276,11 +276,8 @@ struct BlankContexts {
   /// If several ids are equal, a hash of the words after the blank is added, and if that is not
   /// enough, a number.
   var ids: [String] {
-    var ids = before.map { Identifier.made(from: $0[...], limit: 24, prefix: "blank") }
-    let repeated = Set(repeats(ids.count) { ids[$0] }.map { ids[$0.later] })
-    for index in ids.indices where repeated.contains(ids[index]) {
-      ids[index] = Identifier.distinguished(ids[index], by: after[index][...])
-    }
+    let made = before.map { Identifier.made(from: $0, limit: 24, prefix: "blank") }
+    var ids = Identifier.distinguished(made) { after[$0] }
     var seen: [String: Int] = [:]
     for index in ids.indices {
       seen[ids[index], default: 0] += 1

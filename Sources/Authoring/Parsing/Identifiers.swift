@@ -96,6 +96,16 @@ enum Identifier {
     return String(decoding: kept, as: UTF8.self)
   }
 
+  /// Ids of which those that occur several times are made distinct by hashes of additional texts.
+  static func distinguished(
+    _ ids: [String], by more: (Int) -> ArraySlice<UInt8>
+  ) -> [String] {
+    let repeated = Set(repeats(ids.count) { ids[$0] }.map { ids[$0.later] })
+    return ids.indices.map { index in
+      repeated.contains(ids[index]) ? distinguished(ids[index], by: more(index)) : ids[index]
+    }
+  }
+
   private static func dropHyphens(atEndOf slug: inout [UInt8]) {
     while slug.last == UInt8(ascii: "-") { slug.removeLast() }
   }
