@@ -67,7 +67,7 @@ private func mayBeMeant(_ line: [Range<Int>], _ text: SourceText, _ code: CodePl
 
 private func deletion(of places: [Range<Int>], isSafe: Bool, _ text: SourceText) -> Diagnostic.Fix {
   let title = places.count == 1 ? "delete it" : "delete all \(places.count)"
-  return fix(places, "", title, isSafe: isSafe, text)
+  return .init(title, places.map { text.edit($0, "") }, isSafe: isSafe)
 }
 
 private func plainSpaces(
@@ -80,7 +80,7 @@ private func plainSpaces(
     report.add(
       .invisibleCharacter, "a \(blankName(text.bytes, first)) is used instead of a space",
       at: text.span(first),
-      fixes: [fix(misplaced, " ", "write a space", isSafe: true, text)])
+      fixes: [.init("write a space", misplaced.map { text.edit($0, " ") }, isSafe: true)])
     for at in misplaced.joined() { bytes[at] = 32 }
   }
   return text.replacing(bytes)
@@ -105,13 +105,6 @@ private func misplacedSpaces(
     let index = places.partitioningIndex { $0.upperBound > blank.lowerBound }
     return index < places.count && places[index].overlaps(blank)
   }
-}
-
-private func fix(
-  _ places: [Range<Int>], _ replacement: String, _ title: String, isSafe: Bool,
-  _ text: SourceText
-) -> Diagnostic.Fix {
-  .init(title, places.map { text.edit($0, replacement) }, isSafe: isSafe)
 }
 
 /// Groups ranges, given in order, by their lines.
