@@ -170,13 +170,11 @@ private let rosterColumns = ["id", "name", "email", "section", "also"]
 /// `nil` if the row is invalid.
 private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
   guard row.cells.count == columns.count else { return nil }
-  let cells = Dictionary(keepingFirst: zip(columns, row.texts.map(cleanedName)))
-  guard let id = cells["id"], let name = cells["name"], !id.isEmpty, !name.isEmpty else {
-    return nil
-  }
+  let texts = zip(columns, row.texts.map(cleanedName)).lazy.filter { !$0.1.isEmpty }
+  let cells = Dictionary(keepingFirst: texts)
+  guard let id = cells["id"], let name = cells["name"] else { return nil }
   return Member(
-    id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
-    section: cells["section"].flatMap { $0.isEmpty ? nil : $0 },
+    id: id, name: name, email: cells["email"], section: cells["section"],
     also: alsoEntries(of: cells["also"] ?? ""))
 }
 
