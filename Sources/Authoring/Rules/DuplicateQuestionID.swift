@@ -8,31 +8,23 @@ extension Rule {
       question itself. If two questions have the same id, a student's answer to the first would
       count for the second. Give each its own id.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet? {#planet}
-
-      - [x] Jupiter
-      - [ ] Saturn
-
-      ## What is the smallest planet? {#planet}
-
-      - [x] Mercury
-      - [ ] Mars
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet? {#largest}
-
-      - [x] Jupiter
-      - [ ] Saturn
-
-      ## What is the smallest planet? {#smallest}
-
-      - [x] Mercury
-      - [ ] Mars
-      """),
+    bad: questions("planet", "planet"), good: questions("largest", "smallest"),
     check: .quiz(checkQuestionIDs))
+
+  private static func questions(_ first: String, _ second: String) -> Example {
+    .questions(
+      """
+      ## What is the largest planet? {#\(first)}
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      ## What is the smallest planet? {#\(second)}
+
+      - [x] Mercury
+      - [ ] Mars
+      """)
+  }
 }
 
 private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
