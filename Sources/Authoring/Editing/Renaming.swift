@@ -294,14 +294,11 @@ extension SourceTree {
 extension YAMLNode.Entry {
   /// The names in the field `formerly`, which is a list or a text with commas or semicolons.
   fileprivate var formerNames: [String] {
-    let names: [String] =
-      switch value.content {
-      case .scalar(let names, _):
-        names.split { $0 == "," || $0 == ";" }.map(cleanedName)
-      case .sequence(let items): items.compactMap(\.text)
-      case .mapping: []
-      }
-    return names.filter { !$0.isEmpty }
+    switch value.content {
+    case .scalar(let names, _): listedWords(in: names)
+    case .sequence(let items): items.compactMap(\.text).filter { !$0.isEmpty }
+    case .mapping: []
+    }
   }
 
   /// The range of the field, with its colon if it has no value.
