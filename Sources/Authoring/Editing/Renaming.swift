@@ -99,10 +99,7 @@ extension SourceTree {
   }
 
   private func refuseID(_ name: String) throws(RenamingFault) {
-    guard !Identifier.isValid(name) else { return }
-    throw RenamingFault(
-      message: "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' "
-        + "may follow")
+    if !Identifier.isValid(name) { throw RenamingFault(message: Identifier.rule) }
   }
 
   private func renamingQuiz(_ path: String, to name: String) throws(RenamingFault) -> Renaming {

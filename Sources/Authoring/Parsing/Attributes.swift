@@ -115,10 +115,7 @@ struct Attributes {
       let lower = written.value.lowercased().replacing(" ", with: "-")
       report.add(
         .badAttribute,
-        written.value.contains(" ")
-          ? "an id must not contain spaces"
-          : "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' "
-            + "may follow",
+        written.value.contains(" ") ? "an id must not contain spaces" : Identifier.rule,
         at: written.span,
         fixes: Identifier.isValid(lower) ? [.writing("#" + lower, at: written.span)] : [])
     }
