@@ -220,7 +220,7 @@ func lineEnd(_ bytes: [UInt8], _ at: Int) -> Int {
 
 /// The ranges of the lines of a part of a text, without their line feeds; none for an empty part.
 func lineRanges(_ bytes: [UInt8], in part: Range<Int>) -> some Sequence<Range<Int>> {
-  sequence(state: part.lowerBound) { at -> Range<Int>? in
+  sequence(state: part.lowerBound) { (at: inout Int) -> Range<Int>? in
     guard at < part.upperBound else { return nil }
     let line = at..<min(lineEnd(bytes, at), part.upperBound)
     at = line.upperBound + 1
