@@ -216,7 +216,8 @@ extension ParsedQuiz {
     return questions.filter(\.isDraft).map { range(of: $0, starts) }
   }
 
-  private func range(of question: ParsedQuestion, _ starts: [Int]) -> Range<Int> {
+  /// The range of a question, from its heading to the next of some starts.
+  func range(of question: ParsedQuestion, _ starts: [Int]) -> Range<Int> {
     let start = question.span.bytes.lowerBound
     let next = starts.partitioningIndex { $0 > start }
     return start..<(next < starts.count ? starts[next] : .max)
@@ -233,7 +234,7 @@ extension ParsedQuiz {
   }
 
   /// The offsets of all sections and questions, in order.
-  fileprivate var divisionStarts: [Int] {
+  var divisionStarts: [Int] {
     sections.flatMap { section in
       (section.span.map { [$0.bytes.lowerBound] } ?? [])
         + section.questions.map { $0.span.bytes.lowerBound }

@@ -201,7 +201,7 @@ func checkRepeatsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.questions.contains(where: \.isDraft) else { return }
   var digests = QuestionDigests(of: quiz)
   var firsts: [UInt64: ParsedQuestion] = [:]
-  let starts = quiz.headingStarts
+  let starts = quiz.divisionStarts
   let inOrder = quiz.questions.filter { !$0.isDraft } + quiz.questions.filter(\.isDraft)
   for question in inOrder {
     guard let digest = digests.digest(of: question) else { continue }
@@ -209,28 +209,15 @@ func checkRepeatsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
       guard question.isDraft else { continue }
       report.addRepeat(of: first, at: question, in: quiz)
       if report.diagnostics.last?.code == Rule.duplicateQuestion.code {
-        report.offer(removing: question, before: starts)
+        let draft = quiz.range(of: question, starts).clamped(to: 0..<quiz.end)
+        report.diagnostics[report.diagnostics.count - 1].fixes = [
+          .init(
+            "delete this draft", at: Span(path: question.span.path, bytes: draft), writing: "")
+        ]
       }
     } else {
       firsts[digest.asked] = question
     }
-  }
-}
-
-extension ParsedQuiz {
-  /// The start offsets of questions and sections and the end of the file, in order.
-  fileprivate var headingStarts: [Int] {
-    (questions.map(\.span) + sections.compactMap(\.span)).map(\.bytes.lowerBound).sorted() + [end]
-  }
-}
-
-extension Report {
-  /// Adds a fix to the last diagnostic that deletes a question, from its heading to the next one.
-  fileprivate mutating func offer(removing question: ParsedQuestion, before starts: [Int]) {
-    let start = question.span.bytes.lowerBound
-    let next = starts.dropLast().partitioningIndex { $0 > start }
-    let place = Span(path: question.span.path, bytes: start..<max(start, starts[next]))
-    diagnostics[diagnostics.count - 1].fixes = [.init("delete this draft", at: place, writing: "")]
   }
 }
 
