@@ -321,11 +321,17 @@ private func fault(
 
 private func fault(of path: String, _ report: Report, _ text: SourceText?) -> CourseSnapshot.Fault {
   let first = report.diagnostics.filter { $0.severity == .error }.min(by: Diagnostic.inFileOrder)
-  let line = first?.span.flatMap { span in
-    text.map { LineStarts($0.bytes).first(in: span.bytes) + 1 }
+  return CourseSnapshot.Fault(first, in: path, text)
+}
+
+extension CourseSnapshot.Fault {
+  /// The fault of a file with an error, at the line of the error.
+  init(_ error: Diagnostic?, in path: String, _ text: SourceText?) {
+    let line = error?.span.flatMap { span in
+      text.map { LineStarts($0.bytes).first(in: span.bytes) + 1 }
+    }
+    self.init(path: path, line: line ?? 1, message: error?.message ?? "the file cannot be read")
   }
-  return CourseSnapshot.Fault(
-    path: path, line: line ?? 1, message: first?.message ?? "the file cannot be read")
 }
 
 extension CourseOutline {

@@ -370,10 +370,7 @@ package func courseErrors(_ tree: SourceTree, _ options: ReadingOptions) -> [Cou
     $0.severity == .error && $0.code != Rule.missingRenderer.code
   }
   return errors.map { error in
-    let line = error.span.flatMap { span in
-      checked.sources[span.path].map { LineStarts($0.bytes).first(in: span.bytes) + 1 }
-    }
-    return CourseSnapshot.Fault(
-      path: error.span?.path ?? "content/site.yml", line: line ?? 1, message: error.message)
+    let path = error.span?.path ?? "content/site.yml"
+    return CourseSnapshot.Fault(error, in: path, checked.sources[path])
   }
 }
