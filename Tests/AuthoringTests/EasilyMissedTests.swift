@@ -73,10 +73,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [x] b\n... Yes!\n- [ ] c\n", "text-below-option: ... Yes!",
     "## A?\n\n- [x] b\n  > Yes!\n- [ ] c\n"
   ),
-  (
-    "## A?\n\na) b\n*b) c\n", "no-options: a) b",
-    "## A?\n\n- [ ] b\n- [x] c\n"
-  ),
+  ("## A?\n\na) b\n*b) c\n", "no-options: a) b", "## A?\n\n- [ ] b\n- [x] c\n"),
   // Feedback in the text of an option.
   (
     "## A?\n\n- [x] b > Good!\n- [ ] c > Too small.\n", "text-below-option: > Good!",
@@ -91,14 +88,8 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [x] b\n  > It is.\n- [ ] c\n"
   ),
   // Alerts.
-  (
-    "## A?\n\n[!TIP]\nb\n\n= a\n", "unknown-alert: [!TIP]",
-    "## A?\n\n> [!TIP]\n> b\n\n= a\n"
-  ),
-  (
-    "## A?\n\n> [TIP]\n> b\n\n= a\n", "unknown-alert: [TIP]",
-    "## A?\n\n> [!TIP]\n> b\n\n= a\n"
-  ),
+  ("## A?\n\n[!TIP]\nb\n\n= a\n", "unknown-alert: [!TIP]", "## A?\n\n> [!TIP]\n> b\n\n= a\n"),
+  ("## A?\n\n> [TIP]\n> b\n\n= a\n", "unknown-alert: [TIP]", "## A?\n\n> [!TIP]\n> b\n\n= a\n"),
   (
     "## A?\n\n> [!TIP]\n> b\n> [!TIP]\n> c\n\n= a\n", "unknown-alert: [!TIP]",
     "## A?\n\n> [!TIP]\n> b\n\n> [!TIP]\n> c\n\n= a\n"
@@ -107,31 +98,13 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n= a\n\n> [! NOTE]\n> c\n", "unknown-alert: [! NOTE]",
     "## A?\n\n= a\n\n> [!NOTE]\n> c\n"
   ),
-  (
-    "## A?\n\n> [!tip ]\n> c\n\n= a\n", "unknown-alert: [!tip ]",
-    "## A?\n\n> [!TIP]\n> c\n\n= a\n"
-  ),
+  ("## A?\n\n> [!tip ]\n> c\n\n= a\n", "unknown-alert: [!tip ]", "## A?\n\n> [!TIP]\n> c\n\n= a\n"),
   // Marked text, and the number of drawn questions.
-  (
-    "## A ==bé c== d?\n\n= a\n", "template-syntax: ==bé c==",
-    "## A <mark>bé c</mark> d?\n\n= a\n"
-  ),
-  (
-    "## A?\n\n==b== c\n\n= a\n", "template-syntax: ==b==",
-    "## A?\n\n<mark>b</mark> c\n\n= a\n"
-  ),
-  (
-    "# B (pick 1)\n\n## A?\n\n= a\n", "template-syntax: (pick 1)",
-    "# B {pick=1}\n\n## A?\n\n= a\n"
-  ),
-  (
-    "# B [pick=1]\n\n## A?\n\n= a\n", "bad-attribute: [pick=1]",
-    "# B {pick=1}\n\n## A?\n\n= a\n"
-  ),
-  (
-    "# B pick=1\n\n## A?\n\n= a\n", "template-syntax: pick=1",
-    "# B {pick=1}\n\n## A?\n\n= a\n"
-  ),
+  ("## A ==bé c== d?\n\n= a\n", "template-syntax: ==bé c==", "## A <mark>bé c</mark> d?\n\n= a\n"),
+  ("## A?\n\n==b== c\n\n= a\n", "template-syntax: ==b==", "## A?\n\n<mark>b</mark> c\n\n= a\n"),
+  ("# B (pick 1)\n\n## A?\n\n= a\n", "template-syntax: (pick 1)", "# B {pick=1}\n\n## A?\n\n= a\n"),
+  ("# B [pick=1]\n\n## A?\n\n= a\n", "bad-attribute: [pick=1]", "# B {pick=1}\n\n## A?\n\n= a\n"),
+  ("# B pick=1\n\n## A?\n\n= a\n", "template-syntax: pick=1", "# B {pick=1}\n\n## A?\n\n= a\n"),
   // Two tags, and two consequences of a misplaced type.
   ("## A?\n\n<details>\n\n- [x] b\n- [ ] c\n\n</details>\n", "raw-html: <details>", nil),
   ("## A?\n\n<div>\n\n- [x] b\n- [ ] c\n\n</div>\n", "raw-html: <div>", nil),
@@ -139,9 +112,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A (type=ordering)\n\n1. b\n2. c\n", "bad-attribute: (type=ordering)",
     "## A {type=ordering}\n\n1. b\n2. c\n"
   ),
-  (
-    "## A {essay points=3}\n\n> b\n", "bad-attribute: essay", "## A {type=essay points=3}\n\n> b\n"
-  ),
+  ("## A {essay points=3}\n\n> b\n", "bad-attribute: essay", "## A {type=essay points=3}\n\n> b\n"),
   (
     "## A {scoring=weights}\n\n- [x] b {weight=100%}\n- [ ] c\n", "bad-attribute: weight=100%",
     "## A {scoring=weights}\n\n- [x] b {weight=100}\n- [ ] c\n"
@@ -157,14 +128,8 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   // Blanks, options and tables.
   ("## A [b]] c.\n", "no-options: [b]]", "## A [[b]] c.\n"),
   ("## A [b]] c [[d]].\n", "bad-blank: [b]]", "## A [[b]] c [[d]].\n"),
-  (
-    "## A?\n\n- [x b\n- [ ] c\n", "option-without-brackets: - [x b",
-    "## A?\n\n- [x] b\n- [ ] c\n"
-  ),
-  (
-    "## A?\n\n- x] b\n- [ ] c\n", "option-without-brackets: - x] b",
-    "## A?\n\n- [x] b\n- [ ] c\n"
-  ),
+  ("## A?\n\n- [x b\n- [ ] c\n", "option-without-brackets: - [x b", "## A?\n\n- [x] b\n- [ ] c\n"),
+  ("## A?\n\n- x] b\n- [ ] c\n", "option-without-brackets: - x] b", "## A?\n\n- [x] b\n- [ ] c\n"),
   (
     "## A {type=matching}\n\n| b | c |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |\n\n| 5 | 6 |\n",
     "text-after-options: | 3 | 4 |",

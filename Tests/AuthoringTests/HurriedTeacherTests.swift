@@ -14,9 +14,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A? {points: 2}\n\n= a\n", "bad-attribute: points: 2", "## A? {points=2}\n\n= a\n"),
   ("## A? {points:2}\n\n= a\n", "bad-attribute: points:2", "## A? {points=2}\n\n= a\n"),
   ("## A? {#a, points=2}\n\n= a\n", "bad-attribute: #a,", "## A? {#a points=2}\n\n= a\n"),
-  (
-    "## A?\n\n= a {points=3}\n", "bad-attribute: {points=3}", "## A? {points=3}\n\n= a\n"
-  ),
+  ("## A?\n\n= a {points=3}\n", "bad-attribute: {points=3}", "## A? {points=3}\n\n= a\n"),
   (
     "## A? {#b}\n\nText. {case=sensitive}\n\n= a\n", "bad-attribute: {case=sensitive}",
     "## A? {#b case=sensitive}\n\nText.\n\n= a\n"
@@ -47,22 +45,16 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A? {shuffle=no}\n\n- [x] a\n- [ ] b\n", "bad-attribute: shuffle=no",
     "## A? {shuffle=false}\n\n- [x] a\n- [ ] b\n"
   ),
-  (
-    "## A? {pionts=2}\n\n= a\n", "unknown-attribute: pionts=2", "## A? {points=2}\n\n= a\n"
-  ),
+  ("## A? {pionts=2}\n\n= a\n", "unknown-attribute: pionts=2", "## A? {points=2}\n\n= a\n"),
   (
     "## A? {type=number}\n\n= 4\n", "unknown-question-type: type=number",
     "## A? {type=numeric}\n\n= 4\n"
   ),
   ("## A? {scoring=penalty=50}\n\n- [x] a\n- [ ] b\n", "bad-attribute: scoring=penalty=50", nil),
-  (
-    "## A?\n\n- [x]a\n- [ ] b\n", "look-alike-brackets: - [x]a", "## A?\n\n- [x] a\n- [ ] b\n"
-  ),
+  ("## A?\n\n- [x]a\n- [ ] b\n", "look-alike-brackets: - [x]a", "## A?\n\n- [x] a\n- [ ] b\n"),
   ("## A?\n\n- []a\n- [x] b\n", "look-alike-brackets: - []a", "## A?\n\n- [ ] a\n- [x] b\n"),
   ("## A?\n\n- [×] a\n- [ ] b\n", "look-alike-brackets: - [×] a", "## A?\n\n- [x] a\n- [ ] b\n"),
-  (
-    "## A?\n\n- [x] a\n- b\n", "option-without-brackets: - b", "## A?\n\n- [x] a\n- [ ] b\n"
-  ),
+  ("## A?\n\n- [x] a\n- b\n", "option-without-brackets: - b", "## A?\n\n- [x] a\n- [ ] b\n"),
   ("## A?\n\n- a\n- [ ] b\n- [ ] c\n", "option-without-brackets: - a", nil),
   (
     "## A?\n\n- [x]: a\n- [ ] b\n", "option-without-brackets: - [x]: a",
@@ -77,9 +69,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [x] a\n- [ ] b c\n"
   ),
   ("## A?\n\n- [x]:\n- [ ] b\n", "option-without-brackets: - [x]:", nil),
-  (
-    "## A?\n\n- [x]: a\n- [ ]: b\n", "no-options: - [x]: a", "## A?\n\n- [x] a\n- [ ] b\n"
-  ),
+  ("## A?\n\n- [x]: a\n- [ ]: b\n", "no-options: - [x]: a", "## A?\n\n- [x] a\n- [ ] b\n"),
   ("## A?\n\n1. B?\n   - [x] b\n   - [ ] c\n", "no-options: 1. B?", nil),
   ("# A\n\n1. B?\n   - [x] b\n   - [ ] c\n2. C?\n", "no-questions: 1. B?", nil),
   (
@@ -108,12 +98,8 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [ ] a\n  > No\n- [x] b\n- [ ] c\n"
   ),
   ("## A?\n\n[x] a\n[ ] b\n", "lost-option: [x] a", "## A?\n\n- [x] a\n- [ ] b\n"),
-  (
-    "## A?\n\n- (x) a\n- ( ) b\n", "no-options: - (x) a", "## A?\n\n- [x] a\n- [ ] b\n"
-  ),
-  (
-    "## A?\n\n1. [x] a\n2. [ ] b\n", "no-options: 1. [x] a", "## A?\n\n- [x] a\n- [ ] b\n"
-  ),
+  ("## A?\n\n- (x) a\n- ( ) b\n", "no-options: - (x) a", "## A?\n\n- [x] a\n- [ ] b\n"),
+  ("## A?\n\n1. [x] a\n2. [ ] b\n", "no-options: 1. [x] a", "## A?\n\n- [x] a\n- [ ] b\n"),
   (
     "## A? {points=2}\n\n1. a\n2. b\n", "no-options: 1. a",
     "## A? {points=2 type=ordering}\n\n1. a\n2. b\n"
@@ -127,10 +113,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A?\n\nText\n= a\n", "no-options: = a", "## A?\n\nText\n\n= a\n"),
   ("## A?\n\n== a\n", "no-options: == a", nil),
   ("## A?\n\n- = a\n", "no-options: - = a", nil),
-  (
-    "## A?\n\n    - [x] a\n    - [ ] b\n", "no-options: - [x] a",
-    "## A?\n\n- [x] a\n- [ ] b\n"
-  ),
+  ("## A?\n\n    - [x] a\n    - [ ] b\n", "no-options: - [x] a", "## A?\n\n- [x] a\n- [ ] b\n"),
   ("## A?\n\nText\n\n\t= a\n", "no-options: = a", "## A?\n\nText\n\n= a\n"),
   ("## A?\n\n    - [a] b\n    c\n", "no-options: ## A?", nil),
   ("## A?\n", "no-options: ## A?", nil),
@@ -142,14 +125,9 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n= a\n\nBecause.\n\nReally.\n", "text-after-options: Because.",
     "## A?\n\n= a\n\n> Because.\n\n> Really.\n"
   ),
-  (
-    "## A?\n\n= a\n\n##B?\n\nText\n", "question-heading: ##B?", nil
-  ),
+  ("## A?\n\n= a\n\n##B?\n\nText\n", "question-heading: ##B?", nil),
   ("## A [[ ]] b\n", "bad-blank: [[ ]]", nil),
-  (
-    "## A [[b]]\n\n- [[c]]\n- [[d] e\n", "bad-blank: [[",
-    "## A [[b]]\n\n- [[c]]\n- [[d]] e\n"
-  ),
+  ("## A [[b]]\n\n- [[c]]\n- [[d] e\n", "bad-blank: [[", "## A [[b]]\n\n- [[c]]\n- [[d]] e\n"),
   ("## A\n\n| b | c |\n|---|---|\n| d | [[e]] |\n| f | [[g] |\n", "bad-blank: [[", nil),
   (
     "## A?\n\n- [x] b\n- [✗] c\n", "option-without-brackets: - [✗] c",
@@ -175,9 +153,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A?\n\n= 1,5\n= 2\n", "bad-number: 1,5", "## A?\n\n= 1.5\n= 2\n"),
   ("## A?\n\n- [y] a\n- [n] b\n", "no-options: - [y] a", "## A?\n\n- [x] a\n- [ ] b\n"),
   ("## A?\n\n= 1.000,5\n", "bad-number: 1.000,5", "## A?\n\n= 1000.5\n"),
-  (
-    "## A? {type=numeric}\n\n= 3-5\n", "bad-number: 3-5", "## A? {type=numeric}\n\n= 3..5\n"
-  ),
+  ("## A? {type=numeric}\n\n= 3-5\n", "bad-number: 3-5", "## A? {type=numeric}\n\n= 3..5\n"),
   ("## A [[=3-5]] b\n", "bad-number: =3-5", "## A [[=3..5]] b\n"),
   ("## A [[=4O]] b\n", "misread-answer: =4O", "## A [[=40]] b\n"),
   ("## A [[=46 or 47]] b\n", "misread-answer: =46 or 47", "## A [[=46|=47]] b\n"),
@@ -205,9 +181,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [x] a {weight=50}\n- [ ] b {weight=20}\n",
     "useless-scoring: - [x] a {weight=50}", nil
   ),
-  (
-    "## A? {scoring=weights}\n\n- [x] a\n- [ ] b\n", "useless-scoring: scoring=weights", nil
-  ),
+  ("## A? {scoring=weights}\n\n- [x] a\n- [ ] b\n", "useless-scoring: scoring=weights", nil),
   (
     "## A? {scoring=each-option}\n\n- [x] a\n- [ ] b\n", "useless-scoring: scoring=each-option",
     nil
@@ -225,10 +199,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 | 3 |\n| 4 | 5 |\n",
     "bad-matching: 3", nil
   ),
-  (
-    "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 4 |\n", "bad-matching: | 4 |",
-    nil
-  ),
+  ("## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 4 |\n", "bad-matching: | 4 |", nil),
   (
     "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 4 | 5 |\n| | 2 |\n",
     "duplicate-option: | | 2 |", nil
@@ -271,35 +242,22 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n´´´js\nb\n\nc\n´´´\n\n= a\n", "template-syntax: ´´´",
     "## A?\n\n```js\nb\n\nc\n```\n\n= a\n"
   ),
-  (
-    "## A?\n\n'''\nb\n'''\n\n= a\n", "template-syntax: '''",
-    "## A?\n\n```\nb\n```\n\n= a\n"
-  ),
-  (
-    "## A ![[b c.png]] d?\n\n= a\n", "bad-blank: ![[b c.png]]", nil
-  ),
+  ("## A?\n\n'''\nb\n'''\n\n= a\n", "template-syntax: '''", "## A?\n\n```\nb\n```\n\n= a\n"),
+  ("## A ![[b c.png]] d?\n\n= a\n", "bad-blank: ![[b c.png]]", nil),
   (
     "## A \\ce{SO4^{2-}} b?\n\n= a\n", "template-syntax: \\ce{SO4^{2-}}",
     "## A $\\ce{SO4^{2-}}$ b?\n\n= a\n"
   ),
   ("## A $\\frac{1}{2} b?\n\n= a\n", "lost-formula: $\\frac{1}{2}", nil),
   ("## A $$x^2 b?\n\n= a\n", "lost-formula: $$x^2", nil),
-  (
-    "## A \\( x^2 \\) b?\n\n= a\n", "lost-formula: \\( x^2 \\)", "## A $x^2$ b?\n\n= a\n"
-  ),
-  (
-    "## A\n\n- [x] a\n- [ ] b\n\n  ## B?\n\n- [ ] c\n", "lost-option: ## B?", nil
-  ),
-  (
-    "- [ ] a\n- [x] b\n\n## A?\n\n= c\n", "lost-option: - [ ] a", nil
-  ),
+  ("## A \\( x^2 \\) b?\n\n= a\n", "lost-formula: \\( x^2 \\)", "## A $x^2$ b?\n\n= a\n"),
+  ("## A\n\n- [x] a\n- [ ] b\n\n  ## B?\n\n- [ ] c\n", "lost-option: ## B?", nil),
+  ("- [ ] a\n- [x] b\n\n## A?\n\n= c\n", "lost-option: - [ ] a", nil),
   (
     "# A?\n\n- [ ] a\n- [x] b\n\n## B?\n\n= c\n", "question-heading: # A?",
     "## A?\n\n- [ ] a\n- [x] b\n\n## B?\n\n= c\n"
   ),
-  (
-    "## A [[b]] c.\n\n## A [[d]] c.\n", "conflicting-key: ## A [[d]] c.", nil
-  ),
+  ("## A [[b]] c.\n\n## A [[d]] c.\n", "conflicting-key: ## A [[d]] c.", nil),
   (
     "## A?\n\n- [x] a\n- [ ] b\nBecause: c.\n", "text-below-option: Because: c.",
     "## A?\n\n- [x] a\n- [ ] b\n\n> Because: c.\n"
@@ -308,18 +266,14 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [x] a\n  - [ ] b\n  - [ ] c\n", "lost-option: - [ ] b",
     "## A?\n\n- [x] a\n- [ ] b\n- [ ] c\n"
   ),
-  (
-    "## A?\n\n- a [x]\n- b [ ]\n", "no-options: - a [x]", "## A?\n\n- [x] a\n- [ ] b\n"
-  ),
+  ("## A?\n\n- a [x]\n- b [ ]\n", "no-options: - a [x]", "## A?\n\n- [x] a\n- [ ] b\n"),
   ("## A?\n\n☐ a\n☑ b\n", "no-options: ☐ ", "## A?\n\n- [ ] a\n- [x] b\n"),
   ("## A?\n\nAnswer: 42\n", "no-options: Answer: 42", "## A?\n\n= 42\n"),
   ("## A?\n\n= a\nb\n", "no-options: b", nil),
   ("## A {{b}} c.\n", "no-options: {{b}}", "## A [[b]] c.\n"),
   ("## A ____ c.\n", "no-options: ____", nil),
   ("## A [[(b)|(c)]].\n", "bad-blank: [[(b)|(c)]]", nil),
-  (
-    "## A? {type=matching}\n\n| a | b |\n| 1 | 2 |\n| 3 | 4 |\n", "no-options: | a | b |", nil
-  ),
+  ("## A? {type=matching}\n\n| a | b |\n| 1 | 2 |\n| 3 | 4 |\n", "no-options: | a | b |", nil),
   ("## A? (points=2)\n\n= a\n", "bad-attribute: (points=2)", "## A? {points=2}\n\n= a\n"),
   ("## A? {points=2}.\n\n= a\n", "bad-attribute: {points=2}", "## A?. {points=2}\n\n= a\n"),
   ("## A? {id=b}\n\n= a\n", "bad-attribute: id=b", "## A? {#b}\n\n= a\n"),
@@ -327,13 +281,8 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A? {#b\n\n= a\n", "bad-attribute: {#b", "## A? {#b}\n\n= a\n"),
   ("## A? {#b]\n\n= a\n", "bad-attribute: {#b]", "## A? {#b}\n\n= a\n"),
   ("## A? {points=2\n\n= a\n", "bad-attribute: {points=2", "## A? {points=2}\n\n= a\n"),
-  (
-    "## A? #b points=2}\n\n= a\n", "bad-attribute: #b points=2}",
-    "## A? {#b points=2}\n\n= a\n"
-  ),
-  (
-    "## A? {points=2} {#b}\n\n= a\n", "bad-attribute: {points=2}", "## A? {points=2 #b}\n\n= a\n"
-  ),
+  ("## A? #b points=2}\n\n= a\n", "bad-attribute: #b points=2}", "## A? {#b points=2}\n\n= a\n"),
+  ("## A? {points=2} {#b}\n\n= a\n", "bad-attribute: {points=2}", "## A? {points=2 #b}\n\n= a\n"),
   ("## A? {#b} more\n\n= a\n", "bad-attribute: {#b}", "## A? more {#b}\n\n= a\n"),
   ("## A {#b}.\n\n= a\n", "bad-attribute: {#b}", "## A. {#b}\n\n= a\n"),
   ("## {points=2} A?\n\n= a\n", "bad-attribute: {points=2}", "## A? {points=2}\n\n= a\n"),
@@ -348,15 +297,9 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A? {points 2}\n\n= a\n", "bad-attribute: points 2", "## A? {points=2}\n\n= a\n"),
   ("## A? {type numeric}\n\n= 4\n", "bad-attribute: type numeric", "## A? {type=numeric}\n\n= 4\n"),
   ("# B {pick}\n\n## A?\n\n= a\n", "bad-attribute: pick", nil),
-  (
-    "# B {pick=1\n\n## A?\n\n= a\n", "bad-attribute: {pick=1", "# B {pick=1}\n\n## A?\n\n= a\n"
-  ),
-  (
-    "## A?\n\n- [x] a {pin}\n- [ ] c\n", "unknown-attribute: pin", nil
-  ),
-  (
-    "## A?\n\n- [x] a {#b\n- [ ] c\n", "bad-attribute: {#b", "## A?\n\n- [x] a {#b}\n- [ ] c\n"
-  ),
+  ("# B {pick=1\n\n## A?\n\n= a\n", "bad-attribute: {pick=1", "# B {pick=1}\n\n## A?\n\n= a\n"),
+  ("## A?\n\n- [x] a {pin}\n- [ ] c\n", "unknown-attribute: pin", nil),
+  ("## A?\n\n- [x] a {#b\n- [ ] c\n", "bad-attribute: {#b", "## A?\n\n- [x] a {#b}\n- [ ] c\n"),
 ]
 
 @Suite struct HurriedTeachers {

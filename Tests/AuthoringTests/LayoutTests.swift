@@ -29,10 +29,7 @@ private let bodies: [(String, String)] = [
     "## A\n* [X]  b\n\n*  [ ] c\n\n     > no\n\n\n> why\n",
     "## A\n\n- [x] b\n- [ ] c\n  > no\n\n> why\n"
   ),
-  (
-    "## A\n\n-\t[x] b\n\n\tmore\n-   [ ] c\n    d\n",
-    "## A\n\n- [x] b\n\n  more\n- [ ] c\n  d\n"
-  ),
+  ("## A\n\n-\t[x] b\n\n\tmore\n-   [ ] c\n    d\n", "## A\n\n- [x] b\n\n  more\n- [ ] c\n  d\n"),
   (
     "## A\n\n- [x]\n\n  ~~~\n  b\n  ~~~\n- [ ]\n  ~~~\n    c\n  ~~~~\n",
     "## A\n\n- [x]\n  ~~~\n  b\n  ~~~\n- [ ]\n  ~~~\n    c\n  ~~~\n"
@@ -63,10 +60,7 @@ private let bodies: [(String, String)] = [
   // Lines of text.
   ("a  \nb   \n   c\\\nd \n\n## A\n\n= 1\n", "a\\\nb\\\nc\\\nd\n\n## A\n\n= 1\n"),
   ("> a\\\n  b\n\n## A\n\n= 1\n", "> a\\\n> b\n\n## A\n\n= 1\n"),
-  (
-    "## A\n\n- [x] b\n  > c\\\n    d\n- [ ] e\n",
-    "## A\n\n- [x] b\n  > c\\\n  > d\n- [ ] e\n"
-  ),
+  ("## A\n\n- [x] b\n  > c\\\n    d\n- [ ] e\n", "## A\n\n- [x] b\n  > c\\\n  > d\n- [ ] e\n"),
   ("a\\ \nb\\  \nc\n\n## A\n\n= 1\n", "a\\\\\nb\\\\\\\nc\n\n## A\n\n= 1\n"),
   ("> [!NOTE]  \n> a\n\n## A\n\n= 1\n", "> [!NOTE]\n> a\n\n## A\n\n= 1\n"),
   ("a `b  \nc` d  \ne\n\n## A\n\n= 1\n", "a `b  \nc` d\\\ne\n\n## A\n\n= 1\n"),

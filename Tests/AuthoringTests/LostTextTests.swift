@@ -88,10 +88,7 @@ private let lost: [(body: String, said: [String])] = [
     "## A?\n\n- [x] Be (100%)\n- [ ] Pe (0%)\n- [ ] Re (0%)\n",
     ["announced-answer: - [x] Be (100%)"]
   ),
-  (
-    "## A?\n\n- [x] Be (+1)\n- [ ] Pe (-1)\n- [ ] Re (-1)\n",
-    ["announced-answer: - [x] Be (+1)"]
-  ),
+  ("## A?\n\n- [x] Be (+1)\n- [ ] Pe (-1)\n- [ ] Re (-1)\n", ["announced-answer: - [x] Be (+1)"]),
   ("## A?\n\n- [x] Be (vrai)\n- [ ] Pe (faux)\n", ["announced-answer: - [x] Be (vrai)"]),
   ("## A?\n\n- [x] Be (صحيح)\n- [ ] Pe\n", ["announced-answer: - [x] Be (صحيح)"]),
   ("## A? (Answer: Be)\n\n- [x] Be\n- [ ] Pe\n", ["announced-answer: ## A? (Answer: Be)"]),
@@ -172,9 +169,7 @@ private let lost: [(body: String, said: [String])] = [
   ("## A ![[b.svg]]?\n\n- [x] a\n- [ ] c\n", ["bad-blank: ![[b.svg]]"]),
   ("## A $x_{[[1]]}$?\n", ["bad-blank: [["]),
   // The order of items.
-  (
-    "## A? {type=ordering}\n\n2. b\n4. c\n1. d\n3. e\n", ["misread-answer: 2. b"]
-  ),
+  ("## A? {type=ordering}\n\n2. b\n4. c\n1. d\n3. e\n", ["misread-answer: 2. b"]),
   ("## A? {type=ordering}\n\n1. [3] x\n2. [1] y\n3. [2] z\n", ["misread-answer: 1. [3] x"]),
   ("## A? {type=ordering}\n\n1. x (2)\n2. y (1)\n", ["misread-answer: 1. x (2)"]),
   ("## A? {type=ordering}\n\n1. (b) x\n2. (a) y\n", ["misread-answer: 1. (b) x"]),

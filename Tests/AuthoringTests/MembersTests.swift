@@ -127,9 +127,7 @@ private let moreSeparators = ": add a comma or another separator for each missin
       ("id,full name\n1,A\n", "a roster has no column 'full name'; did you mean 'name'?"),
       ("id,name,mail\n1,A,\n", "a roster has no column 'mail'; did you mean 'email'?"),
       ("id,email\n1,a@b.c\n", "the roster has no column 'name'"),
-      (
-        "id,name\n1,A,x\n2,B,y\n3,C,z\n", "this row has 3 cells, the first has 2\(quotationMarks)"
-      ),
+      ("id,name\n1,A,x\n2,B,y\n3,C,z\n", "this row has 3 cells, the first has 2\(quotationMarks)"),
       ("id,name\n,A\n,B\n", "a member needs an id and a name"),
       ("id,,,\n1,A,,\n", "each column of a roster needs a name in the first line"),
       ("id,name\n1\n", "this row has 1 cell, the first has 2\(moreSeparators)"),

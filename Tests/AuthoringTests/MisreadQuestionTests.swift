@@ -44,9 +44,7 @@ private let misread: [(body: String, said: [String])] = [
   ("## (12) A?\n\n= a\n", ["question-number: (12)"]),
   ("## **Exercise 2.** A?\n\n= a\n", ["question-number: **Exercise 2.**"]),
   ("## 1. A?\n\n= a\n\n## 2. B?\n\n= b\n", ["question-number: 1.", "question-number: 2."]),
-  (
-    "## A?\n\n- [ ] i) a\n- [x] ii) b\n- [ ] Nothing\n", ["option-label: - [ ] i) a"]
-  ),
+  ("## A?\n\n- [ ] i) a\n- [x] ii) b\n- [ ] Nothing\n", ["option-label: - [ ] i) a"]),
   ("## A?\n\n- [ ] **A.** a\n- [x] **B.** b\n", ["option-label: - [ ] **A.** a"]),
   ("## A? [3 marks]\n\n= a\n", ["written-points: [3 marks]"]),
   ("## A? {points=2}\n\nB (worth 1.5 pts).\n\n= a\n", ["written-points: (worth 1.5 pts)"]),
@@ -61,15 +59,11 @@ private let misread: [(body: String, said: [String])] = [
     "## A? Mark every statement that is true.\n\n- [x] a\n- [ ] b\n",
     ["asked-number: ## A? Mark every statement that is true."]
   ),
-  (
-    "## A?\n\nTick all statements that hold.\n\n- [x] a\n- [ ] b\n", ["asked-number: ## A?"]
-  ),
+  ("## A?\n\nTick all statements that hold.\n\n- [x] a\n- [ ] b\n", ["asked-number: ## A?"]),
   ("## A?\n\nPick any three.\n\n- [x] a\n- [x] b\n- [ ] c\n- [ ] d\n", ["asked-number: ## A?"]),
   ("## A?\n\nWähle zwei.\n\n- [x] a\n- [ ] b\n- [ ] c\n", ["asked-number: ## A?"]),
   ("## A?\n\nChoose two.\n\n- [x] a\n- [x] b\n- [x] c\n- [ ] d\n", ["asked-number: ## A?"]),
-  (
-    "## A?\n\nTick **all**\nthat *apply*!\n\n- [x] a\n- [ ] b\n", ["asked-number: ## A?"]
-  ),
+  ("## A?\n\nTick **all**\nthat *apply*!\n\n- [x] a\n- [ ] b\n", ["asked-number: ## A?"]),
   ("## Choose *three*: A?\n\n- [x] a\n- [ ] b\n- [ ] c\n", ["asked-number: ## Choose *three*: A?"]),
   (
     "## A? (Select one option.)\n\n- [x] a\n- [x] b\n- [ ] c\n",
@@ -159,15 +153,10 @@ private let misread: [(body: String, said: [String])] = [
   ("## A? {case=sensitive}\n\n= 3.5 kW\n", []),
   ("## A? {case=sensitive}\n\n[[=1]] [[b]]\n", []),
   ("## A? {case=strict}\n\n= 3.5\n", ["unknown-attribute: case=strict"]),
-  (
-    "## A? {pin=last shuffle=false}\n\n- [x] a\n- [ ] b\n", ["unknown-attribute: pin=last"]
-  ),
+  ("## A? {pin=last shuffle=false}\n\n- [x] a\n- [ ] b\n", ["unknown-attribute: pin=last"]),
   ("## A? {type=essay points=0}\n", ["bad-attribute: points=0"]),
   ("## A? {type=essay scoring=partial}\n", ["unknown-attribute: scoring=partial"]),
-  (
-    "## A? {draft=true void}\n\n- [x] a\n\n## B?\n\n= b\n",
-    ["bad-void: ## A? {draft=true void}"]
-  ),
+  ("## A? {draft=true void}\n\n- [x] a\n\n## B?\n\n= b\n", ["bad-void: ## A? {draft=true void}"]),
   ("## A? {void points=0}\n\n= a\n", ["bad-void: ## A? {void points=0}"]),
   ("## A? {points=0}\n\n= a\n", []),
   ("## A? {tags=\"\"}\n\n= a\n", ["bad-attribute: tags=\"\""]),

@@ -229,9 +229,7 @@ import Testing
         "weight=half"
       ),
       ("## A? {scoring=weigths}\n\n- [x] a\n- [ ] b {weight=50}\n", "scoring=weigths"),
-      (
-        "# B {pick=1}\n\n## A? {points=x}\n\n= a\n\n## C? {points=2}\n\n= c\n", "points=x"
-      ),
+      ("# B {pick=1}\n\n## A? {points=x}\n\n= a\n\n## C? {points=2}\n\n= c\n", "points=x"),
     ])
   func unread(_ body: String, _ marked: String) throws {
     let found = try messages(about: body)
