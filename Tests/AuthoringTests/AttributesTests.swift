@@ -54,9 +54,7 @@ import Testing
       ("#iron points=2 curtain", "curtain", nil),
     ] as [(String, String, String?)])
   func spaces(_ written: String, _ place: String, _ fixed: String?) throws {
-    let body = "## A? {\(written)}\n\n= a\n"
-    #expect(try messages(about: body) == ["bad-attribute: \(place)"])
-    #expect(try firstFixes(of: body) == [fixed])
+    try expectMessage("bad-attribute: \(place)", fixed, in: "## A? {\(written)}\n\n= a\n")
   }
 
   @Test(
@@ -112,9 +110,7 @@ import Testing
       ("#1", "#1", nil), ("=a #b", "=a", nil),
     ] as [(String, String, String?)])
   func others(_ written: String, _ place: String, _ fixed: String?) throws {
-    let body = "## A? {\(written)}\n\n= a\n"
-    #expect(try messages(about: body) == ["bad-attribute: \(place)"])
-    #expect(try firstFixes(of: body) == [fixed])
+    try expectMessage("bad-attribute: \(place)", fixed, in: "## A? {\(written)}\n\n= a\n")
   }
 
   @Test("A word that is an attribute is no part of tags") func wordsAfterTags() throws {
@@ -170,9 +166,7 @@ import Testing
     "A colon is one message, however it is written",
     arguments: ["points : 2", "points :2", "points：2", "points： 2", "points ：2", "points ： 2"])
   func colons(_ written: String) throws {
-    let body = "## A? {\(written)}\n\n= a\n"
-    #expect(try messages(about: body) == ["bad-attribute: \(written)"])
-    #expect(try firstFixes(of: body) == ["points=2"])
+    try expectMessage("bad-attribute: \(written)", "points=2", in: "## A? {\(written)}\n\n= a\n")
   }
 
   @Test(

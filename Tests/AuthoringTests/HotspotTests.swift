@@ -134,8 +134,7 @@ import Testing
   @Test("Places in a question without a type are one message that adds the type")
   func untyped() throws {
     let body = "## A?\n\n- [x] B {circle=1,2,3}\n- [ ] C {rect=1,2,3,4}\n"
-    #expect(try messages(about: body) == ["unknown-attribute: circle=1,2,3"])
-    #expect(try firstFixes(of: body) == [" {type=hotspot}"])
+    try expectMessage("unknown-attribute: circle=1,2,3", " {type=hotspot}", in: body)
   }
 
   @Test("Sides as attributes of their own are one message with what to write") func sides() throws {

@@ -66,12 +66,11 @@ func firstFixes(of body: String) throws -> [String?] {
   try check(frontMatter() + body).diagnostics.map { $0.fixes.first?.edits.last?.replacement }
 }
 
-/// Expects one message about a quiz with this body, about an answer, and what its fix writes.
-func expectMisread(
-  _ answer: String, _ fixed: String?, in body: String,
-  _ place: SourceLocation = #_sourceLocation
+/// Expects one message about a quiz with this body, and what its fix writes.
+func expectMessage(
+  _ said: String, _ fixed: String?, in body: String, _ place: SourceLocation = #_sourceLocation
 ) throws {
-  #expect(try messages(about: body) == ["misread-answer: \(answer)"], sourceLocation: place)
+  #expect(try messages(about: body) == [said], sourceLocation: place)
   #expect(try firstFixes(of: body) == [fixed], sourceLocation: place)
 }
 

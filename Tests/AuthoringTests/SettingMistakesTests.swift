@@ -83,8 +83,7 @@ import Testing
   func percentSigns(_ formula: String) throws {
     let body = "## Which? \(formula)\n\n= a\n"
     let text = formula.hasPrefix("$$") ? "## Which?\n\n\(formula)\n\n= a\n" : body
-    #expect(try messages(about: text) == ["bad-formula: %"])
-    #expect(try firstFixes(of: text) == ["\\"])
+    try expectMessage("bad-formula: %", "\\", in: text)
   }
 
   @Test(
@@ -108,9 +107,7 @@ import Testing
       ("值$x$**（重点）** 在", "**（重点）**", "<strong>（重点）</strong>"),
     ])
   func bold(_ line: String, _ marked: String, _ fixed: String) throws {
-    let body = "## 哪个？\n\n\(line)\n\n= 甲\n"
-    #expect(try messages(about: body) == ["template-syntax: \(marked)"])
-    #expect(try firstFixes(of: body) == [fixed])
+    try expectMessage("template-syntax: \(marked)", fixed, in: "## 哪个？\n\n\(line)\n\n= 甲\n")
   }
 
   @Test(
@@ -191,8 +188,7 @@ import Testing
   @Test("Brackets with two backslashes, as other programs need them, are no formula")
   func doubledBackslashes() throws {
     let body = #"## How much is \( \sqrt{4} \) here?"# + "\n\n= 2\n"
-    #expect(try messages(about: body) == [#"lost-formula: \( \sqrt{4} \)"#])
-    #expect(try firstFixes(of: body) == [#"$\sqrt{4}$"#])
+    try expectMessage(#"lost-formula: \( \sqrt{4} \)"#, #"$\sqrt{4}$"#, in: body)
   }
 
   @Test("A translation into the language of its original is one error") func sameLanguage() throws {
@@ -208,8 +204,7 @@ import Testing
 
   @Test("A weight below one percent is a fraction of another program") func weights() throws {
     let body = "## Which? {scoring=weights}\n\n- [x] a\n- [ ] b {weight=0.5}\n- [ ] c\n"
-    #expect(try messages(about: body) == ["bad-attribute: weight=0.5"])
-    #expect(try firstFixes(of: body) == ["weight=50"])
+    try expectMessage("bad-attribute: weight=0.5", "weight=50", in: body)
   }
 
   @Test(
@@ -251,8 +246,7 @@ import Testing
       ("# B {drfat}\n\n## A?\n\n= a\n", "{drfat}", nil),
     ])
   func almostAttributes(_ body: String, _ written: String, _ meant: String?) throws {
-    #expect(try messages(about: body) == ["template-syntax: \(written)"])
-    #expect(try firstFixes(of: body) == [meant])
+    try expectMessage("template-syntax: \(written)", meant, in: body)
   }
 
   @Test(
@@ -277,8 +271,7 @@ import Testing
     ] as [(String, String, String?)])
   func settingsInText(_ heading: String, _ line: String, _ fixed: String?) throws {
     let body = "\(heading)\n\n\(line)\n\n- [x] a\n- [ ] b\n"
-    #expect(try messages(about: body) == ["template-syntax: \(line)"])
-    #expect(try firstFixes(of: body) == [fixed])
+    try expectMessage("template-syntax: \(line)", fixed, in: body)
   }
 
   @Test(
