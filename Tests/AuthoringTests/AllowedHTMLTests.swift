@@ -68,7 +68,7 @@ import Testing
   func openComment() throws {
     let body = "## A?\n\n<!-- b\n\n- [x] a\n- [ ] c\n"
     #expect(try messages(about: body) == ["raw-html: <!-- b"])
-    let found = try check(frontMatter() + body).diagnostics
+    let found = try diagnostics(about: body)
     #expect(found.first?.notes.map(\.message) == ["write '-->' at its end"])
   }
 

@@ -133,7 +133,7 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     #expect(try codes("## A?\n\n= a\n\nText\n\n= b\n") == ["text-after-options"])
     #expect(try codes("## A?\n\n= a\n=\n= a+\n") == ["empty-answer"])
     #expect(try codes("## A?\n= a\n") == [])
-    let faults = try check(frontMatter() + "## A?\n\ntext\n= a\n").diagnostics
+    let faults = try diagnostics(about: "## A?\n\ntext\n= a\n")
     #expect(faults.map(\.message) == ["answers after '= ' need a blank line above them"])
   }
 

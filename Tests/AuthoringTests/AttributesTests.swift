@@ -67,7 +67,7 @@ import Testing
       ("points=1.25pt", nil, false), ("points=2 apples", nil, false),
     ] as [(String, String?, Bool)])
   func pointsWithUnits(_ written: String, _ fixed: String?, _ isSafe: Bool) throws {
-    let found = try check(frontMatter() + "## A? {\(written)}\n\n= a\n").diagnostics
+    let found = try diagnostics(about: "## A? {\(written)}\n\n= a\n")
     #expect(found.map(\.code) == ["bad-attribute"])
     let fixes = found.flatMap(\.fixes)
     #expect(fixes.flatMap(\.edits).map(\.replacement) == [fixed].compactMap(\.self))
@@ -158,7 +158,7 @@ import Testing
     let found = try check(frontMatter() + body)
     #expect(found.diagnostics.map(\.code) == ["unknown-attribute", "bad-attribute"])
     #expect(found.diagnostics.last?.message == "'pin' must be 'last'")
-    let number = try check(frontMatter() + "## A? {case=sensitive}\n\n= 46\n").diagnostics
+    let number = try diagnostics(about: "## A? {case=sensitive}\n\n= 46\n")
     #expect(number.map(\.message) == ["a question with numbers alone has no attribute 'case'"])
   }
 
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test("Quotation marks around a number are named") func quotedNumber() throws {
-    let found = try check(frontMatter() + "## A? {points='2'}\n\n= a\n").diagnostics
+    let found = try diagnostics(about: "## A? {points='2'}\n\n= a\n")
     #expect(
       found.map(\.message) == ["a number or a single word is written without quotation marks"])
   }
@@ -221,7 +221,7 @@ import Testing
       ("## A? {pick=1}\n\n- [x] 1\n- [ ] 2\n", "'pick' belongs to a section: "),
     ])
   func otherPlace(_ body: String, _ words: String) throws {
-    let found = try check(frontMatter() + body).diagnostics
+    let found = try diagnostics(about: body)
     #expect(found.map(\.code) == ["unknown-attribute"])
     #expect(found.first?.notes.map { $0.message.hasPrefix(words) } == [true], "\(found)")
   }
@@ -275,13 +275,12 @@ import Testing
     "A classroom's former names are other names, each once",
     arguments: [("class", "bad-former-name"), ("[a, a]", "repeated-item")])
   func formerFolders(_ names: String, _ code: String) throws {
-    let found = try check(
-      frontMatter() + oneQuestion,
+    let found = try diagnostics(
+      about: oneQuestion,
       beside: [
         "content/class/classroom.md": .text(
           "---\nname: Art\nteacher: Ada\ncreated: 2026-08-01\nformerly: \(names)\n---\n")
-      ]
-    ).diagnostics
+      ])
     #expect(found.map(\.code) == [code])
     #expect(found.first?.message.contains("another") == false)
   }
@@ -298,7 +297,7 @@ import Testing
 
   @Test("A section of drafts has no questions to draw") func drafts() throws {
     let body = "# B {pick=1}\n\n## A? {draft=true}\n\n= a\n\n# C\n\n## D?\n\n= a\n"
-    let found = try check(frontMatter() + body).diagnostics
+    let found = try diagnostics(about: body)
     #expect(found.map(\.message) == ["the section draws 1 question but has none"])
   }
 
@@ -315,7 +314,7 @@ import Testing
 
   @Test("A message about an id says that all of its letters must be lower-case")
   func letters() throws {
-    let found = try check(frontMatter() + "## A? {#bigPlanet}\n\n= a\n").diagnostics
+    let found = try diagnostics(about: "## A? {#bigPlanet}\n\n= a\n")
     #expect(found.map(\.code) == ["bad-attribute"])
     #expect(found.first?.message.contains("; lower-case letters, digits") == true)
   }

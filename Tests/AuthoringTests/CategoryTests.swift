@@ -15,7 +15,7 @@ import Testing
       files["content/class/quizzes/q\(index).md"] = .text(
         (front + quiz + question).replacing("%", with: "\(index)"))
     }
-    return try check(frontMatter() + "## B?\n\n- [x] 1\n- [ ] 2\n", beside: files).diagnostics
+    return try diagnostics(about: "## B?\n\n- [x] 1\n- [ ] 2\n", beside: files)
   }
 
   @Test(
@@ -78,7 +78,7 @@ import Testing
   @Test("Asterisks are told of where every question has one") func asterisks() throws {
     func codes(_ options: [String]) throws -> [String] {
       let questions = options.enumerated().map { "## Q \($0)?\n\n- [x] \($1)\n- [ ] b\n- [ ] c\n" }
-      return try check(frontMatter() + questions.joined(separator: "\n")).diagnostics.map(\.code)
+      return try diagnostics(about: questions.joined(separator: "\n")).map(\.code)
     }
     #expect(try codes(["int *", "char *"]).isEmpty)
     #expect(try codes(["int *", "char *", "long"]).isEmpty)
@@ -96,6 +96,6 @@ import Testing
       "- [x] `a (correct)`\n- [ ] b", "- [x] a (sí, correcto)\n- [ ] b",
     ])
   func answers(_ options: String) throws {
-    #expect(try check(frontMatter() + "## Q?\n\n" + options + "\n").diagnostics.isEmpty)
+    #expect(try diagnostics(about: "## Q?\n\n" + options + "\n").isEmpty)
   }
 }

@@ -41,12 +41,12 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
       "## A [[/a\u{200B}?b/]]\n",
     ])
   func meant(_ body: String) throws {
-    let fixes = try check(frontMatter() + body).diagnostics.flatMap(\.fixes)
+    let fixes = try diagnostics(about: body).flatMap(\.fixes)
     #expect(fixes.map(\.isSafe) == [false])
   }
 
   @Test("In the words of an answer, taking them out is safe") func answers() throws {
-    let fixes = try check(frontMatter() + "## A?\n\n= a\u{200B}b\n").diagnostics.flatMap(\.fixes)
+    let fixes = try diagnostics(about: "## A?\n\n= a\u{200B}b\n").flatMap(\.fixes)
     #expect(fixes.map(\.isSafe) == [true])
   }
 
@@ -122,7 +122,7 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
       ("кoт", "кот"), ("naїve", "naïve"),
     ] as [(String, String?)])
   func found(_ text: String, _ plain: String?) throws {
-    let fixes = try check(frontMatter() + text + question).diagnostics.map {
+    let fixes = try diagnostics(about: text + question).map {
       $0.fixes.first?.edits.first?.replacement
     }
     // 'i' is the Ukrainian letter's look-alike, 'ї' is another one.
@@ -139,7 +139,7 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
   func alone(_ text: String) throws { #expect(try codes(text + question).isEmpty) }
 
   @Test("In an answer it is said that nobody can type it") func answers() throws {
-    let found = try check(frontMatter() + "## A?\n\n= nuсleus\n\n## B [[nuсleus]]\n").diagnostics
+    let found = try diagnostics(about: "## A?\n\n= nuсleus\n\n## B [[nuсleus]]\n")
     #expect(found.map(\.code) == ["mixed-script", "mixed-script"])
     #expect(found.allSatisfy { $0.message.hasPrefix("no student can type 'nuсleus'") })
   }
@@ -148,7 +148,7 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
     "Letters are never replaced without asking: a question may be about them",
     arguments: ["## A?\n\n= nuсleus\n", "## A [[nuсleus]]\n", "The nuсleus" + question])
   func replacements(_ body: String) throws {
-    let fixes = try check(frontMatter() + body).diagnostics.flatMap(\.fixes)
+    let fixes = try diagnostics(about: body).flatMap(\.fixes)
     #expect(fixes.map(\.isSafe) == [false])
   }
 

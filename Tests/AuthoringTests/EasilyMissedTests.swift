@@ -202,10 +202,9 @@ private let meant = [
 
   @Test("A missing file with the name of one in another folder of the classroom means that one")
   func folders() throws {
-    let found = try check(
-      frontMatter() + "## A?\n\n[b](c.pdf)\n\n= a\n",
-      beside: ["content/class/quizzes/b.pdf": "any", "content/class/images/c.pdf": "any"]
-    ).diagnostics
+    let found = try diagnostics(
+      about: "## A?\n\n[b](c.pdf)\n\n= a\n",
+      beside: ["content/class/quizzes/b.pdf": "any", "content/class/images/c.pdf": "any"])
     #expect(found.map(\.code) == ["dead-link"])
     #expect(found.first?.fixes.map(\.title) == ["write '../images/c.pdf'"])
   }
@@ -224,9 +223,8 @@ private let meant = [
 
   @Test("An extension that names the file of a quiz means the quiz") func extensions() throws {
     let classroom = classroom("{section: B, quiz: quizzes/quiz.md, by: 24 h}")
-    let found = try check(
-      frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(classroom)]
-    ).diagnostics
+    let found = try diagnostics(
+      about: oneQuestion, beside: ["content/class/classroom.md": .text(classroom)])
     let message = try #require(found.first { $0.code == "unknown-receiver" })
     #expect(message.fixes.map(\.title) == ["write 'quiz'"])
   }
@@ -235,13 +233,12 @@ private let meant = [
   func receivers(_ members: Int) throws {
     let classroom = classroom("{member: ss1, by: 24 h}, {member: NAME 7, by: 24 h}")
     let roster = "id,name\n" + (1...members).map { "s\($0),Name \($0)\n" }.joined()
-    let found = try check(
-      frontMatter() + oneQuestion,
+    let found = try diagnostics(
+      about: oneQuestion,
       beside: [
-        "content/class/classroom.md": .text(classroom),
-        "content/class/members.csv": .text(roster),
+        "content/class/classroom.md": .text(classroom), "content/class/members.csv": .text(roster),
       ]
-    ).diagnostics.filter { $0.code == "unknown-receiver" }.map(\.message)
+    ).filter { $0.code == "unknown-receiver" }.map(\.message)
     let near = members < 200 ? "; did you mean 's1'?" : ""
     #expect(
       found == [
@@ -253,8 +250,7 @@ private let meant = [
   @Test("A path that starts with a slash is replaced by that of the file it most likely means")
   func roots() throws {
     let body = "## A?\n\n[b](/images/c.pdf) and [d](/e.pdf)\n\n= a\n"
-    let found = try check(frontMatter() + body, beside: ["content/class/images/c.pdf": "any"])
-      .diagnostics
+    let found = try diagnostics(about: body, beside: ["content/class/images/c.pdf": "any"])
     #expect(found.map(\.code) == ["path-outside-course", "path-outside-course"])
     #expect(
       found.map { $0.fixes.first?.edits.first?.replacement } == ["../images/c.pdf", nil])

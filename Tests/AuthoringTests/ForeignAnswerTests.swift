@@ -113,7 +113,7 @@ private let plainBlanks = [
       ("46 ± 2 or 3", "44 to 48 with the unit 'or 3'"),
     ])
   func reading(_ line: String, _ reading: String) throws {
-    let found = try check(frontMatter() + "## A?\n\n= \(line)\n").diagnostics.map(\.message)
+    let found = try diagnostics(about: "## A?\n\n= \(line)\n").map(\.message)
     #expect(found.count == 1 && found[0].hasSuffix("; '\(line)' is read as \(reading)"))
   }
 
@@ -129,7 +129,7 @@ private let plainBlanks = [
   @Test("A list has one message, whose fix deletes all numbers") func lists() throws {
     let body = "## A?\n\n= 1. light\n= 2. glow\n"
     #expect(try messages(about: body) == ["misread-answer: 1. light"])
-    let edits = try check(frontMatter() + body).diagnostics.first?.fixes.first?.edits
+    let edits = try diagnostics(about: body).first?.fixes.first?.edits
     #expect(edits?.map(\.replacement) == ["light", "glow"])
     #expect(try messages(about: "## A?\n\n= 2. light\n= 3. glow\n") == [])
   }

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func codes(_ body: String) throws -> [String] {
-    try check(frontMatter() + body, beside: Self.files).diagnostics.map(\.code)
+    try diagnostics(about: body, beside: Self.files).map(\.code)
   }
 
   private struct WrongKind: Error {}
@@ -139,7 +139,7 @@ import Testing
 
   @Test("Sides as attributes of their own are one message with what to write") func sides() throws {
     let written = source(regions + ["- [ ] East {x=1 y=2 width=3 height=4}"])
-    let found = try check(frontMatter() + written, beside: Self.files).diagnostics
+    let found = try diagnostics(about: written, beside: Self.files)
     #expect(found.map(\.code) == ["bad-region"])
     #expect(found.first?.fixes.first?.title == "write 'rect=1,2,3,4'")
     #expect(try codes(source(regions + ["- [ ] East {x=1 height=4}"])) == ["bad-region"])

@@ -317,7 +317,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     #expect(applying(fix, to: text) == frontMatter() + repaired)
     // That it removes the problem is shown for some.
     guard isFullRun || index.isMultiple(of: 3) else { return }
-    #expect(try check(frontMatter() + repaired).diagnostics.isEmpty)
+    #expect(try diagnostics(about: repaired).isEmpty)
   }
 
   @Test("A table without headings is not fixed, since its first line may be one or a pair")

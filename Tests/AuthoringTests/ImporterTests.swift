@@ -10,8 +10,7 @@ import Testing
   private func found(_ bundle: String, _ front: String = "", _ body: String) throws -> [Diagnostic]
   {
     let site = "title: Course\ntime-zone: Europe/Berlin\n\(bundle)"
-    return try check(frontMatter(front) + body, beside: ["content/site.yml": .text(site)])
-      .diagnostics
+    return try diagnostics(about: body, front: front, beside: ["content/site.yml": .text(site)])
   }
 
   @Test("Nothing is said where no service is named") func none() throws {
@@ -42,13 +41,12 @@ import Testing
 
   @Test("The characters of a name that is too short are counted") func shortNames() throws {
     let room = "---\nname: Bio\nteacher: A\ncreated: 2026-08-01\n---\n"
-    let all = try check(
-      frontMatter() + oneQuestion,
+    let all = try diagnostics(
+      about: oneQuestion,
       beside: [
         "content/site.yml": .text("title: Course\ntime-zone: UTC\nbundle: { for: qaptain }\n"),
         "content/class/classroom.md": .text(room),
-      ]
-    ).diagnostics
+      ])
     #expect(
       all.map(\.message) == [
         "the name of the classroom has 3 characters, but Qaptain accepts 8 to 150",

@@ -25,10 +25,6 @@ private func faults(_ text: String, _ options: ReadingOptions = ReadingOptions()
   try found(text + "\n\n![A leaf](leaf.png)", options)
 }
 
-private func alone(_ body: String) throws -> [Diagnostic] {
-  try check(frontMatter() + body).diagnostics
-}
-
 @Suite struct Links {
   @Test(
     "An address without its scheme or with backslashes is one message with the address here",
@@ -39,7 +35,7 @@ private func alone(_ body: String) throws -> [Diagnostic] {
       ("![b](c\\d.png)", "path-outside-course", "c/d.png"),
     ])
   func otherAddresses(_ text: String, _ code: String, _ meant: String) throws {
-    let found = try alone("## A \(text)?\n\n= a\n")
+    let found = try diagnostics(about: "## A \(text)?\n\n= a\n")
     #expect(found.map(\.code) == [code])
     #expect(found.first?.fixes.map(\.title) == ["write '\(meant)'"])
   }
@@ -89,30 +85,30 @@ private func alone(_ body: String) throws -> [Diagnostic] {
     let stem = "What is the powerhouse of a cell as biologists like to say?"
     let slug = "what-is-the-powerhouse-of-a-cell-as-biologists-like-to-say"
     let rest = question + "\n## \(stem)\n\n- [x] 1\n- [ ] 3\n"
-    let found = try #require(try alone("[a](#\(slug))" + rest).first)
+    let found = try #require(try diagnostics(about: "[a](#\(slug))" + rest).first)
     let id = try #require(found.fixes.first?.edits.first?.replacement)
     #expect(id.hasPrefix("what-is-the-powerhouse-of-a-cell-as"))
-    #expect(try alone("[a](#\(id))" + rest).isEmpty)
+    #expect(try diagnostics(about: "[a](#\(id))" + rest).isEmpty)
   }
 
   @Test("What only some pages show is no place, and takes no name from what all show")
   func hiddenPlaces() throws {
     let rest = "\n\n## A?\n\n### Notes\n\n- [x] 1\n  > ### Notes\n- [ ] 2\n\n> ### Hidden\n"
-    #expect(try alone("[a](#notes)" + rest).isEmpty)
-    #expect(try alone("[a](#notes-1)" + rest).map(\.code) == ["dead-link"])
-    #expect(try alone("[a](#hidden)" + rest).map(\.code) == ["dead-link"])
+    #expect(try diagnostics(about: "[a](#notes)" + rest).isEmpty)
+    #expect(try diagnostics(about: "[a](#notes-1)" + rest).map(\.code) == ["dead-link"])
+    #expect(try diagnostics(about: "[a](#hidden)" + rest).map(\.code) == ["dead-link"])
   }
 
   @Test("A draft question is no place, and links in one are held to nothing") func draftPlaces()
     throws
   {
     let draft = question + "\n## B? {draft=true}\n\n[a](#nowhere)\n\n- [x] 1\n- [ ] 2\n"
-    #expect(try alone(draft).isEmpty)
-    #expect(try alone("[a](#b)" + draft).map(\.code) == ["dead-link"])
+    #expect(try diagnostics(about: draft).isEmpty)
+    #expect(try diagnostics(about: "[a](#b)" + draft).map(\.code) == ["dead-link"])
   }
 
   @Test("Another fault of a file hides no dead link within it") func besides() throws {
-    let codes = try alone("[a](#nowhere)\n\n## B?\n\n- [ ] 1\n- [ ] 2\n").map(\.code)
+    let codes = try diagnostics(about: "[a](#nowhere)\n\n## B?\n\n- [ ] 1\n- [ ] 2\n").map(\.code)
     #expect(codes == ["dead-link", "no-correct-option"])
   }
 
@@ -164,7 +160,7 @@ private func alone(_ body: String) throws -> [Diagnostic] {
 
   @Test("A draft uses what it shows") func drafts() throws {
     let text = "## A? {draft=true}\n\n![](leaf.png)\n\n- [ ] x\n\n## B?\n\n- [x] 1\n- [ ] 2\n"
-    #expect(try check(frontMatter() + text, beside: beside).diagnostics.isEmpty)
+    #expect(try diagnostics(about: text, beside: beside).isEmpty)
   }
 
   @Test(

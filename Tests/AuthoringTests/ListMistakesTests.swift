@@ -34,16 +34,14 @@ private let mistakes: [(written: String, said: String, repaired: String)] = [
 
   @Test("A text with commas instead of a list is one message, with the list") func words() throws {
     let site = "title: Course\ntime-zone: Europe/Berlin\nlanguages: en, zh\n"
-    let found = try check(
-      frontMatter() + oneQuestion, beside: ["content/site.yml": .text(site)]
-    ).diagnostics
+    let found = try diagnostics(about: oneQuestion, beside: ["content/site.yml": .text(site)])
     #expect(found.map(\.code) == ["wrong-type"])
     #expect(found.first?.fixes.map(\.title) == ["write '[en, zh]'"])
   }
 
   @Test("Several values of a field that has one are not joined") func severalValues() throws {
     for line in ["shuffle: [options, questions]", "language: [en, zh]"] {
-      let found = try check(frontMatter(line + "\n") + oneQuestion).diagnostics
+      let found = try diagnostics(about: oneQuestion, front: line + "\n")
       #expect(found.map(\.code) == ["wrong-type"])
       #expect(found.first?.fixes.isEmpty == true)
     }

@@ -241,7 +241,7 @@ private let meant = [
       "## A?\n\n= Be\nbecause of\n",
     ])
   func noFix(_ body: String) throws {
-    #expect(try check(frontMatter() + body).diagnostics.allSatisfy { $0.fixes.isEmpty })
+    #expect(try diagnostics(about: body).allSatisfy { $0.fixes.isEmpty })
   }
 
   @Test(
@@ -251,7 +251,7 @@ private let meant = [
       (#"\(y^2\) [[b]]"#, false),
     ])
   func formulaInBlank(_ text: String, _ isInBlank: Bool) throws {
-    let found = try check(frontMatter() + "## A \(text) c?\n").diagnostics
+    let found = try diagnostics(about: "## A \(text) c?\n")
     #expect(found.map(\.code) == ["lost-formula"])
     #expect(found.map { $0.message.contains("'[['") } == [isInBlank])
     #expect(!isInBlank || found.allSatisfy(\.fixes.isEmpty))
@@ -264,14 +264,14 @@ private let meant = [
       ("> b\n\n---\n\n> c\n", false), ("> b\n\n***\n> c\n\n## B?\n\n= b\n", false),
     ])
   func separator(_ text: String, _ isSafe: Bool) throws {
-    let fixes = try check(frontMatter() + "## A?\n\n= a\n\n" + text).diagnostics.flatMap(\.fixes)
+    let fixes = try diagnostics(about: "## A?\n\n= a\n\n" + text).flatMap(\.fixes)
     #expect(fixes.map(\.isSafe) == [isSafe])
   }
 
   @Test("A quote below each option becomes the feedback of each") func quotes() throws {
     for gap in ["", "\n"] {
       let body = "## A?\n\n- [x] a\n\(gap)> b\n\(gap)- [ ] c\n\(gap)> d\n"
-      let fix = try #require(try check(frontMatter() + body).diagnostics.first?.fixes.first)
+      let fix = try #require(try diagnostics(about: body).first?.fixes.first)
       #expect(fix.edits.map(\.replacement) == ["  ", "  "])
     }
   }
@@ -289,7 +289,7 @@ private let meant = [
 
   @Test("The fix of different bullets says which one it writes") func bullets() throws {
     let body = "## A?\n\n* [x] a\n- [ ] b\n- [ ] c\n"
-    let fix = try #require(try check(frontMatter() + body).diagnostics.first?.fixes.first)
+    let fix = try #require(try diagnostics(about: body).first?.fixes.first)
     #expect(fix.title == "write '*' before each")
     #expect(fix.edits.map(\.replacement) == ["*", "*"])
   }

@@ -95,7 +95,7 @@ private let files: [String: Rule.Example.File] = [
     ])
   func faults(_ braces: String, _ code: String) throws {
     let text = "Look: ![x](leaf.png)\(braces) there.\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
-    let found = try check(frontMatter() + text, beside: files).diagnostics
+    let found = try diagnostics(about: text, beside: files)
     #expect(found.map(\.code) == [code], "\(found)")
     let line = try #require(found.first?.span)
     let bytes = Array((frontMatter() + text).utf8)[line.bytes]
@@ -141,7 +141,7 @@ private let files: [String: Rule.Example.File] = [
         "a link must lead to a file of the course, not a path on your computer"
       ),
     ] {
-      let found = try check(frontMatter() + body + question, beside: files).diagnostics
+      let found = try diagnostics(about: body + question, beside: files)
       #expect(found.map(\.code) == [code] && found.map(\.message) == [words], "\(found)")
     }
   }

@@ -85,8 +85,8 @@ private let moreSeparators = ": add a comma or another separator for each missin
         "---\nname: \(name)\nteacher: { name: Noor, email: noor@x.org }\n"
           + "created: 2026-08-01\n\(allow)---\n"
       }
-      return try check(
-        frontMatter() + oneQuestion,
+      return try diagnostics(
+        about: oneQuestion,
         beside: [
           "content/class/classroom.md": .text(room("Art", "")),
           "content/class/members.csv": .text("id,name,email\n\(one)\n"),
@@ -94,7 +94,7 @@ private let moreSeparators = ": add a comma or another separator for each missin
             room("Music", allow).replacing("noor@x", with: "n2@x")),
           "content/more/members.csv": .text("id,name,email\n\(other)\n"),
         ]
-      ).diagnostics.filter { $0.code != "empty-classroom" }
+      ).filter { $0.code != "empty-classroom" }
     }
     let all = try found("")
     #expect(all.map(\.code) == codes)

@@ -128,7 +128,7 @@ private let plainSpaces = [
     for body in ["## Ice floats.\n\n\(line)\n", "## Ice floats.\n\nOn water.\n\n\(line)\n"] {
       try expectMessage("no-options: \(line)", fixed, in: body)
     }
-    let found = try check(frontMatter() + "## Ice floats.\n\nOn water.\n").diagnostics
+    let found = try diagnostics(about: "## Ice floats.\n\nOn water.\n")
     #expect(found.map(\.code) == ["no-options"])
     #expect(
       found.flatMap(\.notes).map(\.message).contains {

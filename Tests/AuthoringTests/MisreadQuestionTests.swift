@@ -270,7 +270,7 @@ private let meant = [
       "A [b].\n\n[b]: https://c.d/{{e}}",
     ])
   func attributes(_ text: String) throws {
-    let found = try check(frontMatter() + "## A?\n\n\(text)\n\n= a\n").diagnostics
+    let found = try diagnostics(about: "## A?\n\n\(text)\n\n= a\n")
     #expect(found.map(\.code) == ["template-syntax"])
     #expect(found.allSatisfy { $0.fixes.isEmpty })
   }

@@ -7,7 +7,7 @@ private func found(_ options: [String], _ settings: String = "", front: String =
   -> [Diagnostic]
 {
   let lines = options.enumerated().map { "- [\($0 == 0 ? "x" : " ")] \($1)\n" }.joined()
-  return try check(frontMatter(front) + "## Which \(settings)\n\n" + lines).diagnostics
+  return try diagnostics(about: "## Which \(settings)\n\n" + lines, front: front)
 }
 
 @Suite struct Placeholders {

@@ -19,7 +19,7 @@ import Testing
       ("show_correct_answers: false", "answers: teacher"), ("published: true", "draft: false"),
     ])
   func fields(_ line: String, _ meant: String) throws {
-    let found = try check(frontMatter(line + "\n") + oneQuestion).diagnostics
+    let found = try diagnostics(about: oneQuestion, front: line + "\n")
     #expect(found.map(\.code) == ["unknown-field"])
     #expect(found.first?.message.hasSuffix("; did you mean '\(meant)'?") == true)
     #expect(found.first?.fixes.map(\.title) == ["write '\(meant)'"])
@@ -38,7 +38,7 @@ import Testing
       ("late_policy: none", "'grading' in classroom.md"),
     ])
   func advice(_ line: String, _ words: String) throws {
-    let found = try check(frontMatter(line + "\n") + oneQuestion).diagnostics
+    let found = try diagnostics(about: oneQuestion, front: line + "\n")
     #expect(found.map(\.code) == ["unknown-field"])
     #expect(found.first?.message.contains("did you mean") == false)
     #expect(found.first?.fixes.isEmpty == true)
@@ -72,28 +72,27 @@ import Testing
     arguments: [("late: reject", "refuse"), ("missing: excused", "leave-out")])
   func grading(_ line: String, _ value: String) throws {
     let text = "---\nname: B\nteacher: A\ncreated: 2026-08-01\ngrading: { \(line) }\n---\n"
-    let found = try check(
-      frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(text)]
-    ).diagnostics
+    let found = try diagnostics(
+      about: oneQuestion, beside: ["content/class/classroom.md": .text(text)])
     #expect(found.map(\.code) == ["unknown-value"])
     #expect(found.first?.fixes.map(\.title) == ["write '\(value)'"])
   }
 
   @Test("Partial credit is suggested with the difference between the rules that give it")
   func partialCredit() throws {
-    let found = try check(frontMatter("scoring: partial\n") + oneQuestion).diagnostics
+    let found = try diagnostics(about: oneQuestion, front: "scoring: partial\n")
     #expect(found.first?.fixes.map(\.title) == ["write 'each-option'"])
     #expect(found.first?.notes.map(\.message).first?.contains("'net-correct' subtracts") == true)
-    let setting = try check(frontMatter("partial-credit: true\n") + oneQuestion).diagnostics
+    let setting = try diagnostics(about: oneQuestion, front: "partial-credit: true\n")
     #expect(setting.first?.fixes.map(\.title) == ["write 'scoring: each-option'"])
-    let other = try check(frontMatter("scoring: right-minus-wrong\n") + oneQuestion).diagnostics
+    let other = try diagnostics(about: oneQuestion, front: "scoring: right-minus-wrong\n")
     #expect(other.first?.fixes.map(\.title) == ["write 'net-correct'"])
     #expect(other.first?.notes.isEmpty == true)
   }
 
   @Test("Authors in a list below the field are joined on one line") func authors() throws {
     for list in ["\n  - Ada\n  - Bo", "\n  - name: Ada\n    email: a@b.c\n  - name: Bo"] {
-      let found = try check(frontMatter("author:\(list)\n") + oneQuestion).diagnostics
+      let found = try diagnostics(about: oneQuestion, front: "author:\(list)\n")
       #expect(found.map(\.code) == ["wrong-type"])
       #expect(found.first?.fixes.map(\.title) == ["write 'Ada, Bo'"])
     }
@@ -117,7 +116,7 @@ import Testing
     ] as [(String, String?, String?)])
   func attributes(_ written: String, _ fix: String?, _ note: String?) throws {
     let body = "## Which? {\(written)}\n\n- [x] Mars\n- [ ] Venus\n"
-    let found = try check(frontMatter() + body).diagnostics
+    let found = try diagnostics(about: body)
     #expect(found.count == 1)
     #expect(found.first?.fixes.map(\.title) == (fix.map { [$0] } ?? []))
     if let note { #expect(found.first?.notes.first?.message.contains(note) == true) }
@@ -132,7 +131,7 @@ import Testing
     ] as [(String, String?)])
   func html(_ tag: String, _ markdown: String?) throws {
     let body = "## Which?\n\n\(tag)\n\n- [x] Mars\n- [ ] Venus\n"
-    let found = try check(frontMatter() + body).diagnostics
+    let found = try diagnostics(about: body)
     #expect(found.map(\.code) == ["raw-html"])
     #expect(found.first?.notes.first?.message.contains("backslash") == false)
     #expect(found.first?.fixes.map(\.title) == (markdown.map { ["write '\($0)'"] } ?? []))
@@ -150,9 +149,9 @@ import Testing
     ])
   func layout(_ lines: String, _ count: Int) throws {
     let classroom = "---\nname: Biology 9B\nteacher: Ada\ncreated: 2026-08-01\n\(lines)\n---\n"
-    let found = try check(
-      frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(classroom)]
-    ).diagnostics.map(\.code)
+    let found = try diagnostics(
+      about: oneQuestion, beside: ["content/class/classroom.md": .text(classroom)]
+    ).map(\.code)
     #expect(!found.contains("front-matter-syntax"), "\(found)")
     #expect(found.count { $0 == "unknown-field" } == count, "\(found)")
   }

@@ -40,7 +40,7 @@ import Testing
     "Other lists without brackets may be options",
     arguments: ["- True\n- False\n- Neither", "- Yes\n- No", "- True, it is ice\n- False"])
   func options(_ lines: String) throws {
-    let found = try check(frontMatter() + "## Ice floats.\n\n\(lines)\n").diagnostics
+    let found = try diagnostics(about: "## Ice floats.\n\n\(lines)\n")
     #expect(found.map(\.message).allSatisfy { $0.hasPrefix("each option needs brackets") })
     #expect(found.count == 1)
   }
@@ -66,7 +66,7 @@ import Testing
       "- x = 5\n- x = 7", "- x = 5\n- y = 5",
     ])
   func equations(_ lines: String) throws {
-    let found = try check(frontMatter() + "## Which one?\n\n\(lines)\n").diagnostics
+    let found = try diagnostics(about: "## Which one?\n\n\(lines)\n")
     #expect(found.count == 1 && found[0].message.hasPrefix("each option needs brackets"))
   }
 
@@ -74,7 +74,7 @@ import Testing
   func emptyBlank(_ blank: String) throws {
     let body = "## Plants give off \(blank).\n"
     #expect(try messages(about: body) == ["bad-blank: \(blank)"])
-    let found = try check(frontMatter() + body).diagnostics
+    let found = try diagnostics(about: body)
     #expect(found.first?.message.hasPrefix("this blank is empty") == true)
   }
 }

@@ -275,7 +275,7 @@ import Testing
   }
 
   @Test("The same question written twice is an error that shows both") func twice() throws {
-    let diagnostics = try check(frontMatter() + prints.replacing("`b`", with: "`a`")).diagnostics
+    let diagnostics = try diagnostics(about: prints.replacing("`b`", with: "`a`"))
     #expect(diagnostics.map(\.message) == ["this question appears twice"])
     #expect(diagnostics.first?.notes.first?.span != nil)
   }

@@ -26,9 +26,16 @@ func quiz(
     checked.course?.classrooms.first?.quizzes.first, sourceLocation: sourceLocation)
 }
 
+/// What is said about a quiz with this body.
+func diagnostics(
+  about body: String, front: String = "", beside files: [String: Rule.Example.File] = [:]
+) throws -> [Diagnostic] {
+  try check(frontMatter(front) + body, beside: files).diagnostics
+}
+
 /// The codes that a body raises.
 func codes(_ body: String, front: String = "") throws -> [String] {
-  try check(frontMatter(front) + body).diagnostics.map(\.code)
+  try diagnostics(about: body, front: front).map(\.code)
 }
 
 func frontMatter(_ more: String = "") -> String {
@@ -63,7 +70,7 @@ func messagesAboutQuiz(_ body: String) throws -> [String] {
 
 /// What the first fix of each message about a quiz with this body writes.
 func firstFixes(of body: String) throws -> [String?] {
-  try check(frontMatter() + body).diagnostics.map { $0.fixes.first?.edits.last?.replacement }
+  try diagnostics(about: body).map { $0.fixes.first?.edits.last?.replacement }
 }
 
 /// Expects one message about a quiz with this body, and what its fix writes.

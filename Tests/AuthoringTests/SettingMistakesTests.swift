@@ -63,13 +63,13 @@ import Testing
     let second = "# Two\n\n## Which salt? {#salt}\n\n- [x] c\n- [ ] d\n"
     let bare = whole.replacing("# One\n\n", with: "")
     for (original, translation) in [(whole, bare), (bare, whole)] {
-      let found = try check(
-        frontMatter() + original + second,
+      let found = try diagnostics(
+        about: original + second,
         beside: [
           "content/class/quizzes/quiz.de.md": .text(
             "---\nname: Gase\n---\n\n" + translation + second)
         ]
-      ).diagnostics.filter { $0.severity == .error }
+      ).filter { $0.severity == .error }
       #expect(found.map(\.code) == ["translation-key"], "\(found)")
     }
   }
@@ -133,7 +133,7 @@ import Testing
   func tables(_ table: String, _ advice: String) throws {
     let body = "## Which?\n\n\(table)\n\n- [x] a\n- [ ] b\n"
     #expect(try messages(about: body) == ["template-syntax: | A | B |"])
-    let note = try check(frontMatter() + body).diagnostics.first?.notes.first?.message
+    let note = try diagnostics(about: body).first?.notes.first?.message
     #expect(note?.contains(advice) == true, "\(note ?? "")")
   }
 
@@ -145,7 +145,7 @@ import Testing
   @Test("A line of dashes without a first row is one warning") func noFirstRow() throws {
     let body = "## Which?\n\n|---|---|\n| 1 | 2 |\n\n- [x] a\n- [ ] b\n"
     #expect(try messages(about: body) == ["template-syntax: |---|---|"])
-    let note = try check(frontMatter() + body).diagnostics.first?.notes.first?.message
+    let note = try diagnostics(about: body).first?.notes.first?.message
     #expect(note?.hasPrefix("a table needs a first row") == true, "\(note ?? "")")
   }
 
@@ -192,13 +192,13 @@ import Testing
   }
 
   @Test("A translation into the language of its original is one error") func sameLanguage() throws {
-    let found = try check(
-      frontMatter() + "# One\n\n## Which gas? {#gas}\n\n= a\n\n# Two\n\n## Which salt?\n\n= b\n",
+    let found = try diagnostics(
+      about: "# One\n\n## Which gas? {#gas}\n\n= a\n\n# Two\n\n## Which salt?\n\n= b\n",
       beside: [
         "content/class/quizzes/quiz.en.md":
           "---\nname: Gas\n---\n\n## Which metal? {#metal}\n\n= c\n"
       ]
-    ).diagnostics.filter { $0.severity == .error }
+    ).filter { $0.severity == .error }
     #expect(found.map(\.code) == ["bad-translation"])
   }
 
@@ -294,7 +294,7 @@ import Testing
     "A misspelled field that is there as well has no fix, which would repeat it",
     arguments: ["Created: 2026-09-02", "title: A quiz", "kinds: quiz"])
   func repeatedByFix(_ line: String) throws {
-    let found = try check(frontMatter(line + "\n") + "## A?\n\n= a\n").diagnostics
+    let found = try diagnostics(about: "## A?\n\n= a\n", front: line + "\n")
     #expect(found.map(\.code) == ["unknown-field"] && found[0].fixes.isEmpty, "\(found)")
     #expect(found.first?.notes.map(\.message).first?.contains("there already") == true)
   }
@@ -306,7 +306,7 @@ import Testing
       "tags: one\ntags:two", "tags：one\nauthor: Ada\ntags: two",
     ])
   func repeatedByColon(_ lines: String) throws {
-    let found = try check(frontMatter(lines + "\n") + "## A?\n\n= a\n").diagnostics
+    let found = try diagnostics(about: "## A?\n\n= a\n", front: lines + "\n")
     #expect(found.map(\.code) == ["front-matter-syntax"] && found[0].fixes.isEmpty, "\(found)")
     #expect(found.first?.notes.last?.message.contains("there already") == true)
   }
@@ -335,9 +335,7 @@ import Testing
     ] as [(String, String, String?)])
   func siteValues(_ line: String, _ words: String, _ fixed: String?) throws {
     let site = "title: Course\ntime-zone: Europe/Berlin\n\(line)\n"
-    let found = try check(
-      frontMatter() + "## A?\n\n= a\n", beside: ["content/site.yml": .text(site)]
-    ).diagnostics
+    let found = try diagnostics(about: "## A?\n\n= a\n", beside: ["content/site.yml": .text(site)])
     #expect(found.count == 1 && found[0].message.contains(words), "\(found)")
     #expect(found.first?.fixes.first?.edits.first?.replacement == fixed)
   }
@@ -350,10 +348,9 @@ import Testing
       ("CET", nil, false), ("Europe/Hamburg", nil, false), ("UTC+1", nil, false),
     ] as [(String, String?, Bool)])
   func timeZones(_ name: String, _ meant: String?, _ isSafe: Bool) throws {
-    let found = try check(
-      frontMatter() + "## A?\n\n= a\n",
-      beside: ["content/site.yml": .text("title: Course\ntime-zone: \(name)\n")]
-    ).diagnostics
+    let found = try diagnostics(
+      about: "## A?\n\n= a\n",
+      beside: ["content/site.yml": .text("title: Course\ntime-zone: \(name)\n")])
     #expect(found.map(\.code) == ["unknown-time-zone"])
     #expect(found.first?.fixes.first?.edits.first?.replacement == meant)
     #expect(found.first?.fixes.first?.isSafe ?? false == isSafe)
@@ -379,11 +376,10 @@ private let svg: Rule.Example.File =
 
 /// The messages about a classroom with these fields.
 private func diagnostics(ofClassroom fields: String) throws -> [Diagnostic] {
-  try check(
-    frontMatter() + "## Which gas?\n\n= a\n",
+  try diagnostics(
+    about: "## Which gas?\n\n= a\n",
     beside: [
       "content/class/classroom.md": .text(
         "---\nname: Biology 9B\nteacher: Ada\ncreated: 2026-08-01\n\(fields)---\n")
-    ]
-  ).diagnostics
+    ])
 }
