@@ -296,8 +296,7 @@ private let meant = [
 
   @Test("A hint without text is reported, since its text is probably below it")
   func emptyHint() throws {
-    let body = "## A?\n\n= a\n\n> [!TIP]\n\n> b\n"
-    #expect(try messages(about: body) == ["unknown-alert: > [!TIP]"])
+    #expect(try messages(about: "## A?\n\n= a\n\n> [!TIP]\n\n> b\n") == ["unknown-alert: > [!TIP]"])
   }
 
   @Test("A part of one in a percentage is refused") func percentage() throws {

@@ -155,8 +155,7 @@ private let plainSpaces = [
     arguments: ["[[1, 2], [3, 4]]", "[[a] or b]]", "[[a[0]]", "[[[a]]", "[[a|b]c]]"])
   func brackets(_ blank: String) throws {
     #expect(try messages(about: "## A \(blank) b\n") == ["bad-blank: \(blank)"])
-    let options = "## A \(blank) b\n\n- [x] c\n- [ ] d\n"
-    #expect(try messages(about: options) == ["bad-blank: \(blank)"])
+    #expect(try messages(about: "## A \(blank) b\n\n- [x] c\n- [ ] d\n") == ["bad-blank: \(blank)"])
   }
 
   @Test(

@@ -115,8 +115,7 @@ import Testing
       ("multiple-choice", "write 'type=single'", nil),
     ] as [(String, String?, String?)])
   func attributes(_ written: String, _ fix: String?, _ note: String?) throws {
-    let body = "## Which? {\(written)}\n\n- [x] Mars\n- [ ] Venus\n"
-    let found = try diagnostics(about: body)
+    let found = try diagnostics(about: "## Which? {\(written)}\n\n- [x] Mars\n- [ ] Venus\n")
     #expect(found.count == 1)
     #expect(found.first?.fixes.map(\.title) == (fix.map { [$0] } ?? []))
     if let note { #expect(found.first?.notes.first?.message.contains(note) == true) }
@@ -130,8 +129,7 @@ import Testing
       ("<video src=\"a.mp4\"></video>", nil), ("<h4>Part</h4>", nil), ("<div>x</div>", nil),
     ] as [(String, String?)])
   func html(_ tag: String, _ markdown: String?) throws {
-    let body = "## Which?\n\n\(tag)\n\n- [x] Mars\n- [ ] Venus\n"
-    let found = try diagnostics(about: body)
+    let found = try diagnostics(about: "## Which?\n\n\(tag)\n\n- [x] Mars\n- [ ] Venus\n")
     #expect(found.map(\.code) == ["raw-html"])
     #expect(found.first?.notes.first?.message.contains("backslash") == false)
     #expect(found.first?.fixes.map(\.title) == (markdown.map { ["write '\($0)'"] } ?? []))
