@@ -275,12 +275,7 @@ import Testing
     "A classroom's former names are other names, each once",
     arguments: [("class", "bad-former-name"), ("[a, a]", "repeated-item")])
   func formerFolders(_ names: String, _ code: String) throws {
-    let found = try diagnostics(
-      about: oneQuestion,
-      beside: [
-        "content/class/classroom.md": .text(
-          "---\nname: Art\nteacher: Ada\ncreated: 2026-08-01\nformerly: \(names)\n---\n")
-      ])
+    let found = try diagnostics(ofClassroom: "formerly: \(names)\n")
     #expect(found.map(\.code) == [code])
     #expect(found.first?.message.contains("another") == false)
   }

@@ -209,35 +209,19 @@ private let meant = [
     #expect(found.first?.fixes.map(\.title) == ["write '../images/c.pdf'"])
   }
 
-  private func classroom(_ extensions: String) -> String {
-    """
-    ---
-    name: Biology 9B
-    teacher: Ada Example
-    created: 2026-08-01
-    extensions: [\(extensions)]
-    ---
-
-    """
-  }
-
   @Test("An extension that names the file of a quiz means the quiz") func extensions() throws {
-    let classroom = classroom("{section: B, quiz: quizzes/quiz.md, by: 24 h}")
     let found = try diagnostics(
-      about: oneQuestion, beside: ["content/class/classroom.md": .text(classroom)])
+      ofClassroom: "extensions: [{section: B, quiz: quizzes/quiz.md, by: 24 h}]\n")
     let message = try #require(found.first { $0.code == "unknown-receiver" })
     #expect(message.fixes.map(\.title) == ["write 'quiz'"])
   }
 
   @Test("Wrong ids are compared with few others only", arguments: [100, 300])
   func receivers(_ members: Int) throws {
-    let classroom = classroom("{member: ss1, by: 24 h}, {member: NAME 7, by: 24 h}")
     let roster = "id,name\n" + (1...members).map { "s\($0),Name \($0)\n" }.joined()
     let found = try diagnostics(
-      about: oneQuestion,
-      beside: [
-        "content/class/classroom.md": .text(classroom), "content/class/members.csv": .text(roster),
-      ]
+      ofClassroom: "extensions: [{member: ss1, by: 24 h}, {member: NAME 7, by: 24 h}]\n",
+      beside: ["content/class/members.csv": .text(roster)]
     ).filter { $0.code == "unknown-receiver" }.map(\.message)
     let near = members < 200 ? "; did you mean 's1'?" : ""
     #expect(

@@ -168,19 +168,16 @@ let oneQuestion = "## A?\n\n- [x] 1\n- [ ] 2\n"
     ])
   func keys(_ lines: String, _ expected: [String]) throws {
     let classroom = "---\nname: Biology 9B\ncreated: 2026-08-01\n\(lines)\n---\n"
-    let found = try check(
-      frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(classroom)])
-    #expect(found.diagnostics.map(\.code) == expected)
+    let found = try diagnostics(
+      about: oneQuestion, beside: ["content/class/classroom.md": .text(classroom)])
+    #expect(found.map(\.code) == expected)
   }
 
   @Test("Nothing else is said where the name is missing, and nothing is hidden by it")
   func several() throws {
-    let found = try check(
-      frontMatter() + oneQuestion,
+    let found = try diagnostics(
+      about: oneQuestion,
       beside: ["content/class/classroom.md": "---\ncreated: 2026-08-01\n---\n"])
-    #expect(
-      found.diagnostics.map(\.message) == [
-        "a classroom needs 'name'", "a classroom needs 'teacher'",
-      ])
+    #expect(found.map(\.message) == ["a classroom needs 'name'", "a classroom needs 'teacher'"])
   }
 }

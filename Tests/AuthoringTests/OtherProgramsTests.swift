@@ -71,9 +71,7 @@ import Testing
     "A word for a setting of grades is one message with the value here",
     arguments: [("late: reject", "refuse"), ("missing: excused", "leave-out")])
   func grading(_ line: String, _ value: String) throws {
-    let text = "---\nname: B\nteacher: A\ncreated: 2026-08-01\ngrading: { \(line) }\n---\n"
-    let found = try diagnostics(
-      about: oneQuestion, beside: ["content/class/classroom.md": .text(text)])
+    let found = try diagnostics(ofClassroom: "grading: { \(line) }\n")
     #expect(found.map(\.code) == ["unknown-value"])
     #expect(found.first?.fixes.map(\.title) == ["write '\(value)'"])
   }
@@ -146,10 +144,7 @@ import Testing
       ),
     ])
   func layout(_ lines: String, _ count: Int) throws {
-    let classroom = "---\nname: Biology 9B\nteacher: Ada\ncreated: 2026-08-01\n\(lines)\n---\n"
-    let found = try diagnostics(
-      about: oneQuestion, beside: ["content/class/classroom.md": .text(classroom)]
-    ).map(\.code)
+    let found = try diagnostics(ofClassroom: lines + "\n").map(\.code)
     #expect(!found.contains("front-matter-syntax"), "\(found)")
     #expect(found.count { $0 == "unknown-field" } == count, "\(found)")
   }

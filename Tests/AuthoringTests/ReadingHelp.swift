@@ -33,6 +33,15 @@ func diagnostics(
   try check(frontMatter(front) + body, beside: files).diagnostics
 }
 
+/// What is said about a classroom with these fields.
+func diagnostics(
+  ofClassroom fields: String, beside files: [String: Rule.Example.File] = [:]
+) throws -> [Diagnostic] {
+  let text = "---\nname: Biology 9B\nteacher: Ada\ncreated: 2026-08-01\n\(fields)---\n"
+  let classroom = ["content/class/classroom.md": Rule.Example.File.text(text)]
+  return try diagnostics(about: oneQuestion, beside: classroom.merging(files) { $1 })
+}
+
 /// The codes that a body raises.
 func codes(_ body: String, front: String = "") throws -> [String] {
   try diagnostics(about: body, front: front).map(\.code)

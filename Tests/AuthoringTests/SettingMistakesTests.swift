@@ -373,13 +373,3 @@ import Testing
 
 private let svg: Rule.Example.File =
   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"></svg>"
-
-/// The messages about a classroom with these fields.
-private func diagnostics(ofClassroom fields: String) throws -> [Diagnostic] {
-  try diagnostics(
-    about: "## Which gas?\n\n= a\n",
-    beside: [
-      "content/class/classroom.md": .text(
-        "---\nname: Biology 9B\nteacher: Ada\ncreated: 2026-08-01\n\(fields)---\n")
-    ])
-}
