@@ -64,7 +64,7 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     let site = "title: Kurs\nlanguage: fr\ntime-zone: Europe/Paris\n"
     let checked = try check(
       frontMatter() + "## A?\n\n= 1,5\n", beside: ["content/site.yml": .text(site)])
-    #expect(checked.course?.classrooms.first?.quizzes.first?.decimalMark == .comma)
+    #expect(checked.quiz?.decimalMark == .comma)
   }
 
   @Test(

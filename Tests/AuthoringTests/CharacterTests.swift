@@ -74,7 +74,7 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
     let checked = try check(text)
     #expect(Set(checked.diagnostics.map(\.code)) == ["invisible-character"])
     #expect(checked.diagnostics.count == 5)
-    let quiz = try #require(checked.course?.classrooms.first?.quizzes.first)
+    let quiz = try #require(checked.quiz)
     #expect(quiz.name == "Quiz" && quiz.questions.map(\.id) == ["which", "how-many"])
     #expect(quiz.questions[0].points.value == 2 && quiz.questions[0].options.count == 2)
   }

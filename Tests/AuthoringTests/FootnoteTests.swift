@@ -166,7 +166,7 @@ private func back(_ id: String, _ number: Int) -> String {
   func quotes(_ body: String, _ isOdd: Bool) throws {
     let checked = try check(frontMatter() + body + "\n\n## Q?\n\n- [x] 1\n- [ ] 2\n")
     #expect(checked.diagnostics.map(\.code) == (isOdd ? ["unknown-alert"] : []))
-    let quiz = checked.course?.classrooms.first?.quizzes.first
+    let quiz = checked.quiz
     #expect(quiz?.introduction.html.hasPrefix("<blockquote>") == true)
   }
 }

@@ -106,7 +106,7 @@ import Testing
     let names = files.keys + ["content/class/quizzes/map.svg"]
     let checked = readCourse(SourceTree(names.sorted(), links: [], in: folder), ReadingOptions())
     #expect(checked.diagnostics.filter { $0.severity == .error }.isEmpty)
-    let question = try #require(checked.course?.classrooms.first?.quizzes.first?.questions.first)
+    let question = try #require(checked.quiz?.questions.first)
     #expect(question.kind.parts.map(\.place) == ["rect=10,20,80,60", "circle=300,300,40"])
   }
 

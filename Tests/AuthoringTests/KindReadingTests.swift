@@ -200,8 +200,8 @@ private struct WrongKind: Error {}
 
 @Suite struct TrueFalseQuestions {
   private func statement(_ body: String, front: String = "") throws -> TrueFalse {
-    let quizzes = try check(frontMatter(front) + body).course?.classrooms.first?.quizzes
-    guard case .trueFalse(let statement)? = quizzes?.first?.questions.first?.kind else {
+    let quiz = try check(frontMatter(front) + body).quiz
+    guard case .trueFalse(let statement)? = quiz?.questions.first?.kind else {
       throw WrongKind()
     }
     return statement
@@ -237,7 +237,7 @@ private struct WrongKind: Error {}
   @Test("A survey asks what students think") func opinion() throws {
     let front = "---\nname: Q\ncreated: 2026-09-01\nkind: survey\n---\n\n"
     let survey = try check(front + "## A. {type=true-false}\n")
-    let question = survey.course?.classrooms.first?.quizzes.first?.questions.first
+    let question = survey.quiz?.questions.first
     #expect(question?.kind == .trueFalse(TrueFalse(isTrue: nil)) && survey.diagnostics.isEmpty)
     #expect(try codes("## A. {type=true-false}\n") == ["no-correct-option"])
   }

@@ -170,11 +170,8 @@ private let files: [String: Rule.Example.File] = [
   @Test("A quiz is the same with and without a highlighter but for its colors") func same() throws {
     let text = "```python\nx = 1\n```\n\n## A?\n\n```python\nx = 1\n```\n\n- [x] 1\n- [ ] 2\n"
     let colored = try quiz(text)
-    let plain = try #require(
-      try check(
-        frontMatter() + text, ReadingOptions(renderings: Renderings(scripts: "/nonexistent"))
-      )
-      .course?.classrooms.first?.quizzes.first)
+    let options = ReadingOptions(renderings: Renderings(scripts: "/nonexistent"))
+    let plain = try #require(try check(frontMatter() + text, options).quiz)
     #expect(colored.showsCode && !plain.showsCode)
     #expect(colored.revision == plain.revision)
     #expect(colored.introduction.text == plain.introduction.text)

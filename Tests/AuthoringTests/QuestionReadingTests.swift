@@ -9,8 +9,8 @@ import Testing
     "Only the brackets at its start make an option correct",
     arguments: ["`a[x]`", "c \\[x]", "f([X])", "\\[x] d", "[ ] [x] e"])
   func bracketsInText(_ text: String) throws {
-    let course = try check(frontMatter() + "## Which?\n\n- [ ] \(text)\n- [x] b\n").course
-    let question = try #require(course?.classrooms.first?.quizzes.first?.questions.first)
+    let checked = try check(frontMatter() + "## Which?\n\n- [ ] \(text)\n- [x] b\n")
+    let question = try #require(checked.quiz?.questions.first)
     #expect(question.choice?.options.map(\.isKey) == [false, true])
   }
 
@@ -94,7 +94,7 @@ import Testing
   func leniently(_ text: String) throws {
     let checked = try check(frontMatter() + "## A?\n\n> \(text)\n\n= a\n")
     #expect(checked.diagnostics.map(\.code) == ["unknown-alert"])
-    let question = checked.course?.classrooms.first?.quizzes.first?.questions.first
+    let question = checked.quiz?.questions.first
     #expect(question?.hints.map(\.html) == ["<p>b</p>"])
   }
 
@@ -136,7 +136,7 @@ import Testing
       #expect(quiz.questions[0].explanation.markdown == unix.questions[0].explanation.markdown)
     }
     let marked = try check("\u{FEFF}" + frontMatter() + whole)
-    #expect(marked.course?.classrooms.first?.quizzes.first?.revision == unix.revision)
+    #expect(marked.quiz?.revision == unix.revision)
   }
 
   @Test("An option holds whatever blocks stand indented below its mark") func blocks() throws {
@@ -197,8 +197,8 @@ import Testing
     let options = quiz.questions[0].options
     #expect(options.map(\.id) == ["b", "e"])
     #expect(options.map(\.text.markdown) == ["yes *a*\n\nmore", "no\nd\n\n```\nf\n```"])
-    let odd = try check(frontMatter() + "## A?\n\n- [х] yes\n\n  more\n- [ ] no\n").course
-    let read = try #require(odd?.classrooms.first?.quizzes.first?.questions.first)
+    let odd = try check(frontMatter() + "## A?\n\n- [х] yes\n\n  more\n- [ ] no\n")
+    let read = try #require(odd.quiz?.questions.first)
     #expect(read.options.map(\.text.markdown) == ["yes\n\nmore", "no"])
   }
 
@@ -316,7 +316,7 @@ import Testing
     let body = "## A?\n\n- [x] 1\n- \(second) 2\n- [ ] 3\n"
     #expect(try options(body, front: "scoring: \(rule)\n").scoring == expected)
     let checked = try check(frontMatter() + body.replacing("A?", with: "A? {scoring=\(rule)}"))
-    let question = checked.course?.classrooms.first?.quizzes.first?.questions.first
+    let question = checked.quiz?.questions.first
     #expect(question?.choice?.scoring == expected)
     let isUseless = ScoringRule(written: rule) != expected
     #expect(checked.diagnostics.map(\.code) == (isUseless ? ["useless-scoring"] : []))

@@ -72,7 +72,7 @@ extension Rule.Example {
     for end in sampled(Array(record.indices), every: 7) {
       options.records = [quizPath: record[..<end]]
       let checked = try course.read(options)
-      let quiz = try #require(checked.course?.classrooms.first?.quizzes.first)
+      let quiz = try #require(checked.quiz)
       #expect(!quiz.isUnread && quiz.questions.count == 1)
     }
   }
@@ -84,7 +84,7 @@ extension Rule.Example {
     options.records = [:]
     let first = try course.read(options)
     let record = try #require(first.records[quizPath])
-    let revision = try #require(first.course?.classrooms.first?.quizzes.first).revision
+    let revision = try #require(first.quiz).revision
     // The number of questions and the points follow the revision.
     let end = try #require(record.firstRange(of: Array(revision.utf8))).upperBound
     for offset in [end, end + 8] {
@@ -93,7 +93,7 @@ extension Rule.Example {
         forged[offset + place] = UInt8(truncatingIfNeeded: number >> (8 * place))
       }
       options.records = [quizPath: forged[...]]
-      let quiz = try #require(try course.read(options).course?.classrooms.first?.quizzes.first)
+      let quiz = try #require(try course.read(options).quiz)
       #expect(!quiz.isUnread && quiz.shownQuestions == 1)
     }
   }
@@ -105,7 +105,7 @@ extension Rule.Example {
     options.records = [:]
     options.records = try course.read(options).records.mapValues { $0[...] }
     let checked = try course.read(options)
-    let quiz = try #require(checked.course?.classrooms.first?.quizzes.first)
+    let quiz = try #require(checked.quiz)
     #expect(quiz.isUnread && quiz.shownQuestions == 1 && checked.changedFile() == nil)
     let text = frontMatter() + "## One?\n\n- [ ] Yes\n- [x] No\n"
     try Data(text.utf8).write(to: URL(fileURLWithPath: course.path + "/" + quizPath))

@@ -22,8 +22,7 @@ func quiz(
 ) throws -> Quiz {
   let checked = try check(frontMatter(front) + body, beside: files)
   #expect(checked.diagnostics.isEmpty, sourceLocation: sourceLocation)
-  return try #require(
-    checked.course?.classrooms.first?.quizzes.first, sourceLocation: sourceLocation)
+  return try #require(checked.quiz, sourceLocation: sourceLocation)
 }
 
 /// What is said about a quiz with this body.
@@ -56,6 +55,11 @@ private let otherFiles: [String: Rule.Example.File] = [
   "content/class/classroom.md":
     "---\nname: Biology 9B\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
 ]
+
+extension CheckedCourse {
+  /// The first quiz, which is the only one where no other is beside it.
+  var quiz: Quiz? { course?.classrooms.first?.quizzes.first }
+}
 
 extension Question {
   /// The options to select; none where it is answered in another way.

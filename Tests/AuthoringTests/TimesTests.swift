@@ -146,7 +146,7 @@ import Testing
     let fields = "created: 2026-03-01\nkind: practice\nopens: 2026-03-29\n"
     let checked = try read(fields, in: "Asia/Beirut")
     #expect(checked.diagnostics.isEmpty)
-    let opens = checked.course?.classrooms.first?.quizzes.first?.opens
+    let opens = checked.quiz?.opens
     #expect(opens?.utc == "2026-03-28T22:00:00Z" && opens?.isDateOnly == true)
   }
 
@@ -163,7 +163,7 @@ import Testing
   func noLastHour(_ zone: String, _ date: String, _ end: String, _ time: String) throws {
     let checked = try read("created: 2026-03-01\ndeadline: \(date)\n", in: zone)
     #expect(checked.diagnostics.isEmpty)
-    let deadline = checked.course?.classrooms.first?.quizzes.first?.deadline
+    let deadline = checked.quiz?.deadline
     #expect(deadline?.utc == end && deadline?.localTime == time && deadline?.localDate == date)
     #expect(deadline?.isDateOnly == true)
   }

@@ -158,7 +158,7 @@ struct TranslationTests {
   private func translated(_ translation: String) throws -> Quiz {
     let checked = try check(
       english, beside: ["content/class/quizzes/quiz.de.md": .text(translation)])
-    return try #require(checked.course?.classrooms.first?.quizzes.first)
+    return try #require(checked.quiz)
   }
 }
 
