@@ -41,6 +41,14 @@ func diagnostics(
   return try diagnostics(about: oneQuestion, beside: classroom.merging(files) { $1 })
 }
 
+/// The errors of a quiz with this body and a German translation of it.
+func errors(in body: String, german: String) throws -> [Diagnostic] {
+  let translation = "---\nname: Fragen\n---\n\n" + german
+  return try diagnostics(
+    about: body, beside: ["content/class/quizzes/quiz.de.md": .text(translation)]
+  ).filter { $0.severity == .error }
+}
+
 /// The codes that a body raises.
 func codes(_ body: String, front: String = "") throws -> [String] {
   try diagnostics(about: body, front: front).map(\.code)

@@ -63,13 +63,7 @@ import Testing
     let second = "# Two\n\n## Which salt? {#salt}\n\n- [x] c\n- [ ] d\n"
     let bare = whole.replacing("# One\n\n", with: "")
     for (original, translation) in [(whole, bare), (bare, whole)] {
-      let found = try diagnostics(
-        about: original + second,
-        beside: [
-          "content/class/quizzes/quiz.de.md": .text(
-            "---\nname: Gase\n---\n\n" + translation + second)
-        ]
-      ).filter { $0.severity == .error }
+      let found = try errors(in: original + second, german: translation + second)
       #expect(found.map(\.code) == ["translation-key"], "\(found)")
     }
   }

@@ -64,11 +64,7 @@ struct TranslationTests {
     ])
   func drawn(_ old: String, _ new: String, _ code: String) throws {
     let body = "# B {pick=1}\n\n## A? {#a points=2}\n\n= a\n\n## D? {#c points=2}\n\n= c\n"
-    let front = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\n---\n\n"
-    let german = "---\nname: Fragen\n---\n\n" + body.replacing(old, with: new)
-    let found = try check(
-      front + body, beside: ["content/class/quizzes/quiz.de.md": .text(german)]
-    ).diagnostics.filter { $0.severity == .error }
+    let found = try errors(in: body, german: body.replacing(old, with: new))
     #expect(found.map(\.code) == [code], "\(found)")
   }
 
@@ -77,13 +73,7 @@ struct TranslationTests {
     let original = "## Water has [[2]] H and [[1]] O. {#water}\n"
     let cases = [("[[1]] O und [[2]]", 1), ("[[2]] H und [[1]]", 0), ("[[zwei]] und [[1]]", 0)]
     for (blanks, count) in cases {
-      let found = try check(
-        frontMatter() + original,
-        beside: [
-          "content/class/quizzes/quiz.de.md": .text(
-            "---\nname: Wasser\n---\n\n## Wasser hat \(blanks). {#water}\n")
-        ]
-      ).diagnostics.filter { $0.severity == .error }
+      let found = try errors(in: original, german: "## Wasser hat \(blanks). {#water}\n")
       #expect(found.map(\.code) == Array(repeating: "translation-key", count: count), "\(found)")
     }
   }
