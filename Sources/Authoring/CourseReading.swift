@@ -68,9 +68,7 @@ package struct ReadingOptions: Sendable {
 
   /// Creates options that make the course, know nothing of its surroundings and record nothing.
   package init(jobs: Int = 1, includesDrafts: Bool = false, renderings: Renderings = Renderings()) {
-    self.jobs = jobs
-    self.includesDrafts = includesDrafts
-    self.renderings = renderings
+    (self.jobs, self.includesDrafts, self.renderings) = (jobs, includesDrafts, renderings)
   }
 }
 
@@ -319,9 +317,7 @@ package struct CourseSurroundings: Sendable {
     published: @escaping @Sendable ([String: Int64]) -> Set<String> = { _ in [] },
     sharedRosters: Set<String> = []
   ) {
-    self.now = now
-    self.published = published
-    self.sharedRosters = sharedRosters
+    (self.now, self.published, self.sharedRosters) = (now, published, sharedRosters)
   }
 }
 

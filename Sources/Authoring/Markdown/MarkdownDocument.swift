@@ -52,9 +52,7 @@ import Synchronization
     guard let root = unsafe OpaquePointer(bitPattern: address) else { return nil }
     unsafe memory.pointee.retainDocument()
     unsafe self.root = root
-    self.text = text
-    self.lines = lines
-    self.language = language
+    (self.text, self.lines, self.language) = (text, lines, language)
     firstLine = body.isEmpty ? max(0, lines.count - 1) : lines.first(in: body)
     if let shield { takeSpans(of: shield, from: body.lowerBound) }
     if hasNotes { footnotes = Footnotes(of: rootNode) }

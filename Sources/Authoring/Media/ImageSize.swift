@@ -7,8 +7,7 @@ struct ImageSize: Equatable {
 
   init?(_ width: Int, _ height: Int) {
     guard (1...65_535).contains(width), (1...65_535).contains(height) else { return nil }
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   /// The maximum size of a picture.

@@ -149,9 +149,7 @@ final class RenderingStore: Sendable {
   }
 
   init(_ library: JavaScriptLibrary, _ scripts: String?, _ cacheFolder: String?) {
-    self.library = library
-    self.scripts = scripts
-    self.cacheFolder = cacheFolder
+    (self.library, self.scripts, self.cacheFolder) = (library, scripts, cacheFolder)
   }
 
   /// The maximum size of a script in bytes.

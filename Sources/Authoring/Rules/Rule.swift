@@ -27,9 +27,7 @@ package struct Rule: Sendable {
     bad: @escaping @Sendable @autoclosure () -> Example,
     good: @escaping @Sendable @autoclosure () -> Example, check: Check = .whileReading
   ) {
-    self.code = code
-    self.severity = severity
-    self.summary = summary
+    (self.code, self.severity, self.summary) = (code, severity, summary)
     self.explanation = explanation
     makeBad = bad
     makeGood = good

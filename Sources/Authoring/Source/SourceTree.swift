@@ -264,9 +264,7 @@ package struct FileReader: ~Copyable {
   private var last: (path: String, folder: Folder)?
 
   fileprivate init(root: Folder?, _ contents: [String: [UInt8]], _ faults: FaultLog) {
-    self.root = root
-    self.contents = contents
-    self.faults = faults
+    (self.root, self.contents, self.faults) = (root, contents, faults)
   }
 
   /// The contents of a file of at most `cap` bytes.

@@ -19,15 +19,13 @@ struct ClassZone {
     guard isName, name.utf8.allSatisfy(isNameByte), let zone = try TimeZoneFile(named: name) else {
       return nil
     }
-    self.name = name
-    self.zone = zone
+    self.init(name: name, zone: zone)
   }
 
   static let utc = ClassZone(name: "UTC", zone: nil)
 
   private init(name: String, zone: TimeZoneFile?) {
-    self.name = name
-    self.zone = zone
+    (self.name, self.zone) = (name, zone)
   }
 
   /// The moments with a local time: none in the gap when clocks go forward, two in the overlap when

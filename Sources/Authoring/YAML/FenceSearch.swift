@@ -7,8 +7,7 @@ struct FenceSearch {
   private var bytes: [UInt8] { text.bytes }
 
   init(_ text: SourceText, _ known: KnownFields) {
-    self.text = text
-    self.known = known
+    (self.text, self.known) = (text, known)
   }
 
   private func span(_ range: Range<Int>) -> Span { text.span(range) }

@@ -49,9 +49,7 @@ struct KnownFields: Sendable {
     owner: String, required: [String] = [], otherNames: [String: OtherName] = [:],
     _ fields: KeyValuePairs<String, Field>
   ) {
-    self.owner = owner
-    self.required = required
-    self.otherNames = otherNames
+    (self.owner, self.required, self.otherNames) = (owner, required, otherNames)
     order = fields.map(\.key)
     self.fields = Dictionary(keepingFirst: fields.map { ($0, $1) })
     values = self.fields.mapValues(\.type.layout)

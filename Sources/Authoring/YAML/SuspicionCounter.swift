@@ -9,8 +9,7 @@ struct SuspicionCounter {
   ///   - bytes: The bytes that the spans of the nodes refer to.
   ///   - known: The fields of the file.
   init(_ bytes: [UInt8], _ known: KnownFields) {
-    self.bytes = bytes
-    self.known = known
+    (self.bytes, self.known) = (bytes, known)
   }
 
   func count(_ root: YAMLNode) -> Int {

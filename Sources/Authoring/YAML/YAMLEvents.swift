@@ -24,8 +24,7 @@ struct YAMLEvents {
   var repeated = Report()
 
   init(_ text: SourceText, _ range: Range<Int>) {
-    self.text = text
-    self.range = range
+    (self.text, self.range) = (text, range)
     let block = Array(text.bytes[range])
     input = block
     let isASCII = !block.contains { $0 >= 0x80 }

@@ -21,11 +21,8 @@ struct YAMLMistake {
     _ message: String, at place: Range<Int>, _ title: String, _ edits: [(Range<Int>, String)],
     isSafe: Bool = false
   ) {
-    self.message = message
-    self.place = place
-    self.title = title
-    self.edits = edits
-    self.isSafe = isSafe
+    (self.message, self.place, self.title) = (message, place, title)
+    (self.edits, self.isSafe) = (edits, isSafe)
   }
 }
 
@@ -45,8 +42,7 @@ struct YAMLMistakes {
 
   /// Lines after `end`, the offset at which parsing stopped, cannot contain the mistake.
   init(_ bytes: [UInt8], _ known: KnownFields, until end: Int?) {
-    self.bytes = bytes
-    self.known = known
+    (self.bytes, self.known) = (bytes, known)
     let lines = WrittenLine.all(in: bytes, 0..<bytes.count).filter { !$0.isIdle(in: bytes) }
     self.lines = lines
     var depths: Set<Int> = []
