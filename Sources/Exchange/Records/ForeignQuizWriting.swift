@@ -205,7 +205,7 @@ func reasons(_ errors: [Diagnostic], in starts: [Int]) -> [(index: Int, reason: 
   var reasons: [Int: String] = [:]
   for error in errors.reversed() {
     let offset = error.span?.bytes.lowerBound ?? 0
-    reasons[starts.lastIndex { $0 <= offset } ?? 0] = error.message
+    reasons[max(0, starts.partitioningIndex { $0 > offset } - 1)] = error.message
   }
   return reasons.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
 }

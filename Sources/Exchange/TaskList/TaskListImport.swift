@@ -131,6 +131,8 @@ private struct QuizAssembler {
   private var footnotes: [UInt8] = []
   private var written: [(question: TaskListQuestion, text: [UInt8])] = []
   private var remarks: [ImportRemark]
+  /// The reasons why questions are drafts, by line.
+  private var drafts: [Int: String] = [:]
   private let repeated: [Int: Repetition]
   /// The lines of questions that repeat earlier ones.
   private let repeatedLines: Set<Int>
@@ -231,7 +233,7 @@ private struct QuizAssembler {
   /// already.
   private mutating func settle(_ index: Int, _ reason: String) {
     let question = written[index].question
-    if remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) {
+    if drafts[question.line] != nil {
       name(question, reason)
       written.remove(at: index)
     } else if let text = proven(question, reason) {
@@ -251,21 +253,21 @@ private struct QuizAssembler {
   }
 
   private mutating func name(_ question: TaskListQuestion, _ reason: String) {
-    remarks.removeAll { $0.line == question.line && $0.kind == .draft }
+    drafts[question.line] = nil
     note(question.line, .named, reason)
   }
 
   /// Whether all questions are drafts, so that there is nothing to publish.
   private var isDraft: Bool {
-    !written.isEmpty && written.count == remarks.count { $0.kind == .draft }
+    !written.isEmpty && written.count == drafts.count
   }
 
   private func result(_ text: [UInt8]) -> ImportedQuiz {
-    let drafts = remarks.count { $0.kind == .draft }
+    let all = remarks + drafts.map { ImportRemark(line: $0, kind: .draft, reason: $1) }
     var quiz = ImportedQuiz(
       name: name, markdown: Array(text[...].trimmed) + [10], images: writing.addressing.images,
-      remarks: remarks.sorted { $0.line < $1.line }.map(markingRepeat),
-      published: written.count - drafts,
+      remarks: all.sorted { $0.line < $1.line }.map(markingRepeat),
+      published: written.count - drafts.count,
       unmarked: file.unmarkedCount)
     quiz.marks = file.markCount
     quiz.repeats = repeated.count
@@ -300,7 +302,7 @@ private struct QuizAssembler {
       note(question.line, .named, error.message)
       return nil
     }
-    if let reason = form.draftReason { note(question.line, .draft, reason) }
+    drafts[question.line] = form.draftReason
     return text
   }
 
