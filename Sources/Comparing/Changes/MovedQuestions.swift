@@ -64,11 +64,16 @@ extension [Comparison.Group] {
   ) -> [UnpairedQuestion] {
     let titles = ["question removed", "question added"]
     return indices.flatMap { group -> [UnpairedQuestion] in
-      guard let quiz = self[group].quizzes[keyPath: state] else { return [] }
+      guard let quiz = self[group].quizzes[keyPath: state],
+        self[group].changes.contains(where: { $0.kind == kind || $0.kind == whole })
+      else { return [] }
+      let questions = quiz.quiz.questions
+      let byID = Dictionary(grouping: questions, by: \.id)
       return self[group].changes.enumerated().flatMap { place, change -> [UnpairedQuestion] in
         let isSingle = change.kind == kind && titles.contains(change.title)
         guard isSingle || change.kind == whole else { return [] }
-        return quiz.quiz.questions.filter { !isSingle || $0.id == change.question?.id }.map {
+        let affected = isSingle ? change.question.flatMap { byID[$0.id] } ?? [] : questions
+        return affected.map {
           UnpairedQuestion(group: group, change: place, question: $0, quiz: quiz)
         }
       }
