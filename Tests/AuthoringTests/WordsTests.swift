@@ -49,6 +49,12 @@ import Testing
     #expect(nearest(to: word, among: ["name", "deadline", "opens", "tags"]) == expected)
   }
 
+  @Test("More than 200 words are not searched for each of many unknown ones") func fewOnly() {
+    let words = (1...201).map { "word\($0)" }
+    #expect(fewWords(Array(words.dropLast())).count == 200)
+    #expect(fewWords(words).isEmpty)
+  }
+
   @Test(
     "Of words that are equally near, the one that shares most letters is nearest, then the first",
     arguments: [

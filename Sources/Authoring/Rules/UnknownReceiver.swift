@@ -53,14 +53,11 @@ private func checkReceivers(_ course: ParsedCourse, _ report: inout Report) {
       report.add(
         .unknownReceiver,
         "the classroom has no quiz '\(quiz.value)'"
-          + (isFile ? "; did you mean '\(id)'?" : suggestion(quiz.value, few(quizzes))),
+          + (isFile ? "; did you mean '\(id)'?" : suggestion(quiz.value, fewWords(quizzes))),
         at: quiz.span, fixes: isFile ? [.writing(id, at: quiz.span)] : [])
     }
   }
 }
-
-/// The words to search for typing mistakes; none if there are too many to search quickly.
-private func few(_ words: [String]) -> [String] { words.count > 200 ? [] : words }
 
 /// The receivers of extensions that a roster names.
 private struct KnownReceivers {
@@ -105,6 +102,6 @@ private func checkReceiver(
     return
   }
   report.add(
-    .unknownReceiver, "the roster has no \(what) '\(name)'" + suggestion(name, few(known)),
+    .unknownReceiver, "the roster has no \(what) '\(name)'" + suggestion(name, fewWords(known)),
     at: more.receiver)
 }

@@ -51,3 +51,7 @@ package func suggestion(_ word: String?) -> String {
 package func suggestion(_ word: String, _ known: [String]) -> String {
   suggestion(nearest(to: word, among: known))
 }
+
+/// The words to search for typing mistakes; none if there are too many to search quickly, for each
+/// of many unknown words.
+package func fewWords(_ words: [String]) -> [String] { words.count > 200 ? [] : words }

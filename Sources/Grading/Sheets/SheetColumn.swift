@@ -83,7 +83,8 @@ struct HeadingReader {
         return .question(column(of: found, bare, meaning))
       }
     }
-    let names = questions.map(\.id) + ["name", "email", "received", "version", "language"]
+    let names =
+      fewWords(questions.map(\.id)) + ["name", "email", "received", "version", "language"]
     let near = nearest(to: word, among: names)
     let advice = near == nil ? "; a column whose name starts with '#' is ignored" : suggestion(near)
     throw CellFault(
