@@ -29,12 +29,12 @@ private func spellingOutSymbols(_ text: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   var at = 0
   while at < text.count {
-    let isBehindLetter = at > 0 && isLetter(text[at - 1])
+    let isAfterLetter = at > 0 && isLetter(text[at - 1])
     let startsWord = at < 2 || !(isLetter(text[at - 2]) || isDigit(text[at - 2]))
-    if isBehindLetter, text[at...].hasPrefix("++") {
+    if isAfterLetter, text[at...].hasPrefix("++") {
       out += "-plus-plus-".utf8
       at += 2
-    } else if isBehindLetter, startsWord, text[at] == UInt8(ascii: "#") {
+    } else if isAfterLetter, startsWord, text[at] == UInt8(ascii: "#") {
       out += "-sharp-".utf8
       at += 1
     } else {

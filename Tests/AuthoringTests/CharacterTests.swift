@@ -79,7 +79,7 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
     #expect(quiz.questions[0].points.value == 2 && quiz.questions[0].options.count == 2)
   }
 
-  @Test("A place behind a blank of several bytes is where it was") func places() throws {
+  @Test("A place after a blank of several bytes is where it was") func places() throws {
     let checked = try check(frontMatter() + "##\u{A0}Which?\n\n-\u{3000}[x] a\n- [ ]\n")
     let empty = try #require(checked.diagnostics.last)
     let text = frontMatter() + "##\u{A0}Which?\n\n-\u{3000}[x] a\n"

@@ -154,7 +154,7 @@ private func cuts(_ good: GoodFile) -> [FaultyFile] {
   }
 }
 
-/// The closing line gone, misspelt, or with text behind it.
+/// The closing line gone, misspelt, or with text after it.
 private func fences(_ good: GoodFile) -> [FaultyFile] {
   guard good.isFenced else { return [] }
   let number = good.keys.upperBound

@@ -341,7 +341,7 @@ private struct WrongKind: Error {}
     }
   }
 
-  @Test("Brackets in code, behind a backslash, in an introduction and in options are text")
+  @Test("Brackets in code, after a backslash, in an introduction and in options are text")
   func text() throws {
     let quiz = try quiz(
       "Intro [[x]]\n\n## `[[ -f x ]]` \\[[y]]?\n\n- [x] a [[b]]\n- [ ] c\n\n> d [[e]]\n")

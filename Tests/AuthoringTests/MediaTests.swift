@@ -44,7 +44,7 @@ private let files: [String: Rule.Example.File] = [
     #expect(try html(markdown).hasSuffix(end + "</p>"))
   }
 
-  @Test("Braces behind an image leave the text around them alone") func around() throws {
+  @Test("Braces after an image leave the text around them alone") func around() throws {
     let found = try html("a ![x](leaf.png){width=320}, b {c} ![y](leaf.png) {d}")
     #expect(found.contains("height=\"240\" />, b {c} <img"))
     #expect(found.hasSuffix("height=\"480\" /> {d}</p>"))

@@ -199,7 +199,7 @@ private let plainSpaces = [
     #expect(try messages(about: "## A [[Hz\\|hertz]] b\n") == [])
   }
 
-  @Test("A tolerance in parentheses behind a unit is written without them") func parentheses()
+  @Test("A tolerance in parentheses after a unit is written without them") func parentheses()
     throws
   {
     try expectMessage("bad-number: 5 kg (+/- 2)", "5 kg +/- 2", in: "## A?\n\n= 5 kg (+/- 2)\n")

@@ -129,7 +129,7 @@ private let misread: [(body: String, said: [String])] = [
     "## A? Select\n\n**three**:\n\n- [x] a\n- [x] b\n- [ ] c\n- [ ] d\n",
     ["asked-number: ## A? Select"]
   ),
-  // Attributes in text and behind blanks.
+  // Attributes in text and after blanks.
   ("## A?\n\nText {.small}\n\n= a\n", ["template-syntax: {.small}"]),
   ("Text {: #top .x}\n\n## A?\n\n= a\n", ["template-syntax: {: #top .x}"]),
   ("## A? {: .x}\n\n= a\n", ["bad-attribute: .x"]),

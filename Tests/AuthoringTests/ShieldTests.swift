@@ -173,7 +173,7 @@ private func spans(_ body: String) throws -> [String] {
   }
 }
 
-/// What becomes of a body whose formulas and blanks are not looked for: a control character behind
+/// What becomes of a body whose formulas and blanks are not looked for: a control character after
 /// it says that the text is none of ours.
 private func plainHTML(_ body: String) throws -> String {
   let text = SourceText(path: "a.md", bytes: Array(body.utf8) + [10, 1])

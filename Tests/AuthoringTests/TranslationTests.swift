@@ -38,7 +38,7 @@ struct TranslationTests {
   }
 
   @Test(
-    "What is behind the original is a warning",
+    "A translation that lacks or misses a change of the original is a warning",
     arguments: [
       ("\n> Blätter leben.\n", "", "lacks the explanation"),
       ("  > Steine leben nicht.\n", "", "lacks the feedback of an option"),
@@ -47,7 +47,7 @@ struct TranslationTests {
       ("{#height}", "{#height draft=true}", "does not have question 'height'"),
       ("{#height}", "{#height from=00000000}", "has changed since"),
     ])
-  func behind(_ old: String, _ new: String, _ words: String) throws {
+  func after(_ old: String, _ new: String, _ words: String) throws {
     #expect(german.contains(old))
     let found = try diagnostics(german.replacing(old, with: new))
     #expect(found.count == 1 && found[0].severity == .warning, "\(found)")

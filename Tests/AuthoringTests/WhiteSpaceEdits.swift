@@ -18,7 +18,7 @@ struct WhiteSpaceEdits {
   /// A quote, a footnote or an item of a list: how wide its mark is, and how it is written now.
   private struct Container {
     var mark: String
-    /// Blanks before the mark, and those behind it.
+    /// Blanks before the mark, and those after it.
     var lead: String
     var pad: String
     var isQuote: Bool { mark == ">" }
@@ -275,7 +275,7 @@ struct WhiteSpaceEdits {
     }
   }
 
-  /// Whether blanks behind a line are none that mean anything: they take a backslash's meaning,
+  /// Whether blanks after a line are none that mean anything: they take a backslash's meaning,
   /// and are part of code that goes on in the next line.
   private func mayTrail(_ text: Substring) -> Bool {
     !text.hasSuffix("\\") && !text.hasPrefix("<") && text.count { $0 == "`" }.isMultiple(of: 2)

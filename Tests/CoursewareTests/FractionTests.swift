@@ -62,7 +62,7 @@ import Testing
     #expect(number.decimals(2, .up) == up)
   }
 
-  @Test("The shortest form drops zeros behind the point and none before it")
+  @Test("The shortest form drops zeros after the point and none before it")
   func shortest() {
     #expect(fraction(5, 4).shortest(upTo: 6) == "1.25")
     #expect(Fraction(1_200).shortest(upTo: 4) == "1200")

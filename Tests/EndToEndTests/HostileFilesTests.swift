@@ -134,7 +134,7 @@ import Testing
     #expect(found.errors.contains("the next build deletes files there"), "\(found.errors)")
   }
 
-  @Test func `an image behind a link is not published`() throws {
+  @Test func `an image reached through a link is not published`() throws {
     try expect("symbolic-link", at: "content/class/quizzes/images") {
       try $0.write("x", to: "secret/x.png")
       #expect(symlink("\($0.path)/secret", "\($0.path)/content/class/quizzes/images") == 0)

@@ -39,7 +39,7 @@ let irregularMarks: [Irregularity] = [
       "note 6: the mark '-[ ]' is read as '- [ ]'",
     ]),
   question(
-    "no blank behind the mark", "- [x]yes\n- [ ]c",
+    "no space after the mark", "- [x]yes\n- [ ]c",
     told: [
       "note 5: the mark '- [x]yes' is read as '- [x]'",
       "note 6: the mark '- [ ]c' is read as '- [ ]'",
@@ -118,8 +118,8 @@ let irregularMarks: [Irregularity] = [
   heading("number with a bracket", "#### 12) Why?"),
   heading("word and number", "#### Question 12 - Why?"),
   heading("no number", "#### Why?"),
-  heading("no blank behind the number", "#### Q12.Why?"),
-  heading("no blank behind the marks", "####Q12. Why?"),
+  heading("no space after the number", "#### Q12.Why?"),
+  heading("no space after the marks", "####Q12. Why?"),
   heading("level 3", "### Q12. Why?"),
   heading("level 5", "##### Q12. Why?"),
   heading("closing marks", "#### Q12. Why? ####"),

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "Texts that differ behind what is kept of them, or in their pictures, are not the same",
+    "Texts that differ after the part that is kept of them, or in their pictures, are not the same",
     arguments: [
       (String(repeating: "long ", count: 500) + "first", "second"), ("<img src=\"first.png\">", ""),
     ])

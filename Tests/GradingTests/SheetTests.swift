@@ -272,7 +272,7 @@ private func read(
       ])
   }
 
-  /// A sheet, and the one thing that is said of it behind its name.
+  /// A sheet, and the one thing that is said of it after its name.
   private static let badSheets: [(String, String)] = [
     (
       "",

@@ -42,7 +42,7 @@ import Testing
   @Test("Any number of them finds the same students, scores and statistics")
   func withoutRoster() throws {
     let found = try check(everyKind())
-    // 'Ada' and 'ada', and both spellings of 'Zoë', have numbers of their own behind them.
+    // 'Ada' and 'ada', and both spellings of 'Zoë', have separate numbers after them.
     #expect(found.students.count == 1_300)
     #expect(found.students.map(\.key) == found.students.map(\.key).sorted())
     #expect(

@@ -116,7 +116,7 @@ def check_place(course, place):
 
 
 def counted(before):
-    """Line and column behind some bytes, in code points, a byte order mark left out."""
+    """Line and column after some bytes, in code points, a byte order mark left out."""
     text = before.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return len(lines), len(lines[-1]) + 1

@@ -130,7 +130,7 @@ private func names(of text: String, at separator: String) -> [String]? {
 
 /// `soy, estoy` and `grey, or gray`, but not `Paris, France`.
 private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)? {
-  if let found = choicesBehindCommas(text) { return found }
+  if let found = choicesAfterCommas(text) { return found }
   if let found = quotedParts(text) { return (found, "commas") }
   let parts = cleanedParts(text, at: ",")
   let areWords = parts.allSatisfy { part in
@@ -170,7 +170,7 @@ private func chineseChoices(_ text: String) -> (parts: [String], word: String)? 
 }
 
 /// `grey, or gray`: an "or" after the last comma.
-private func choicesBehindCommas(_ text: String) -> ([String], String)? {
+private func choicesAfterCommas(_ text: String) -> ([String], String)? {
   var parts = cleanedParts(text, at: ",")
   guard let last = parts.last?.split(separator: " "), let word = last.first, last.count > 1,
     orWords.contains(String(word)), text.split(separator: " ").count <= 9

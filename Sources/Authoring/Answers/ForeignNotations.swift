@@ -284,9 +284,9 @@ private func hasGroup(_ text: String, _ open: Character, _ close: Character) -> 
   else { return false }
   let inner = text[start..<end].dropFirst()
   let next = text[text.index(after: end)]
-  let isBehindLetter = start > text.startIndex && text[text.index(before: start)].isLetter
+  let isAfterLetter = start > text.startIndex && text[text.index(before: start)].isLetter
   if open == "(" { return inner.contains("|") && (next.isLetter || "?*+".contains(next)) }
-  return isBehindLetter && inner.count > 1 && inner.allSatisfy(\.isLetter) && next.isLetter
+  return isAfterLetter && inner.count > 1 && inner.allSatisfy(\.isLetter) && next.isLetter
 }
 
 /// `colou?r`.

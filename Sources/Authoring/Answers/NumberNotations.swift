@@ -51,8 +51,8 @@ extension NumberPieces {
       [",", ";", "..", "...", "…", "-", "–", "—", "to", "bis"].contains(words[2].lowercased())
     else { return nil }
     let before = cleanedName(words[1].dropLast())
-    let behind = cleanedName(words[3].dropFirst())
-    let unit = before.isEmpty ? behind : before
+    let after = cleanedName(words[3].dropFirst())
+    let unit = before.isEmpty ? after : before
     return AnswerMistake(
       "write a range alone, with '..'",
       meant: [withUnit("\(numbers[1])..\(numbers[2])", unit)])
@@ -85,7 +85,7 @@ extension NumberPieces {
     else { return nil }
     return AnswerMistake(
       "write the number once, with the decimal mark of the quiz's language",
-      meant: [sign + numbers[0] + unitBehind])
+      meant: [sign + numbers[0] + unitAfter])
   }
 
   /// The unit before the word or symbol that separates two quantities; `nil` if there is no
@@ -216,7 +216,7 @@ extension NumberPieces {
     guard numbers.count == 1, ["±", "+-", "+/-", "∓"].contains(words[0]) else { return nil }
     return AnswerMistake(
       "write each correct answer on its own line",
-      meant: ["", "-"].map { $0 + numbers[0] + unitBehind }, isReadableAsWords: true)
+      meant: ["", "-"].map { $0 + numbers[0] + unitAfter }, isReadableAsWords: true)
   }
 
   /// `1 1/2` and `2½`.

@@ -46,7 +46,7 @@ struct NumberPieces {
   var sign: String? { ["", "+", "-", "\u{2212}"].contains(words[0]) ? words[0] : nil }
 
   /// The unit as it is written after a number, with a space before it; empty if there is none.
-  var unitBehind: String { unit.isEmpty ? "" : " " + unit }
+  var unitAfter: String { unit.isEmpty ? "" : " " + unit }
 }
 
 /// A number with its unit, if it has one.
@@ -114,7 +114,7 @@ extension NumberPieces {
     let rest = fraction.map { (mark == .comma ? "," : ".") + $0 } ?? ""
     return AnswerMistake(
       "write the digits of a number without spaces, or in groups of three separated by spaces",
-      meant: [sign + found.groups.joined() + rest + unitBehind])
+      meant: [sign + found.groups.joined() + rest + unitAfter])
   }
 
   /// `3-5`, `3 to 5` or `-5 to -3`.
@@ -130,7 +130,7 @@ extension NumberPieces {
     else { return nil }
     return AnswerMistake(
       "write a range with '..'",
-      meant: ["\(sign)\(numbers[0])..\(endSign)\(numbers[1])\(unitBehind)"])
+      meant: ["\(sign)\(numbers[0])..\(endSign)\(numbers[1])\(unitAfter)"])
   }
 
   /// Splits `to -`, the text between two numbers, into `to` and the sign of the second number;
@@ -194,7 +194,7 @@ extension NumberPieces {
       found.append(joint.sign + number)
     }
     let meant =
-      lacksUnit && !unit.isEmpty ? withLastUnit(found) : found.map { $0 + unitBehind }
+      lacksUnit && !unit.isEmpty ? withLastUnit(found) : found.map { $0 + unitAfter }
     return isChoice
       ? AnswerMistake("write each correct answer on its own line", meant: meant)
       : AnswerMistake("an answer is one number; to ask for several, use blanks '[[=…]]'")
@@ -209,26 +209,26 @@ extension NumberPieces {
     let isPercentage = unit == "%"
     let others = values.dropLast()
     if others.allSatisfy({ $0 == last || isPercentage && abs($0 * 100 - last) < 1e-9 }) {
-      return found.dropLast() + found.suffix(1).map { $0 + unitBehind }
+      return found.dropLast() + found.suffix(1).map { $0 + unitAfter }
     }
     let areAlike = others.allSatisfy { abs($0) <= abs(last) * 10 && abs(last) <= abs($0) * 10 }
-    return areAlike && !isPercentage ? found.map { $0 + unitBehind } : []
+    return areAlike && !isPercentage ? found.map { $0 + unitAfter } : []
   }
 
   /// `about 46` and `46 ±`; also ranges with one end, such as `> 46` and `46 or more`.
   private func openEnd() -> AnswerMistake? {
     guard numbers.count == 1 else { return nil }
-    let (before, behind) = (words[0].lowercased(), unit.lowercased())
-    if roughly.contains(before) || danglingTolerances.contains(behind) || isRough(behind) {
+    let (before, after) = (words[0].lowercased(), unit.lowercased())
+    if roughly.contains(before) || danglingTolerances.contains(after) || isRough(after) {
       return AnswerMistake("an approximate number needs a tolerance, as in '5 ± 0.1'")
     }
-    return oneBound(before, behind)
+    return oneBound(before, after)
   }
 
   /// Whether a unit ends with a word for an approximate number: `km (approx.)`, `or so`.
-  private func isRough(_ behind: String) -> Bool {
-    if behind.hasSuffix("or so") || behind == "ish" || behind == "-ish" { return true }
-    guard let last = behind.split(separator: " ").last else { return false }
+  private func isRough(_ after: String) -> Bool {
+    if after.hasSuffix("or so") || after == "ish" || after == "-ish" { return true }
+    guard let last = after.split(separator: " ").last else { return false }
     let word = last.hasPrefix("(") && last.hasSuffix(")") ? last.dropFirst().dropLast() : last
     return word != "c." && roughly.contains(String(word)) || rounded.contains(String(word))
   }
@@ -290,7 +290,7 @@ extension NumberPieces {
     let name = words[0].dropLast().filter { $0 != " " }
     guard words[0].hasSuffix("="), name.count <= 1, name.first?.isLetter ?? true else { return nil }
     return AnswerMistake(
-      "nothing but the number may follow the '='", meant: [numbers[0] + unitBehind])
+      "nothing but the number may follow the '='", meant: [numbers[0] + unitAfter])
   }
 }
 

@@ -47,10 +47,10 @@ private func withTolerance(_ value: String, _ tolerance: String, _ mark: Decimal
     return .fault("the tolerance is negative", advice: "write it without the minus sign")
   }
   let isPercent = spread.unit.hasPrefix("%") && value.unit != "%"
-  let unitBehind = isPercent ? String(spread.unit.dropFirst().drop { $0 == " " }) : spread.unit
-  guard let unit = common(value.unit, unitBehind) else {
+  let unitAfter = isPercent ? String(spread.unit.dropFirst().drop { $0 == " " }) : spread.unit
+  guard let unit = common(value.unit, unitAfter) else {
     return .fault(
-      "the number is in '\(value.unit)', its tolerance in '\(unitBehind)'",
+      "the number is in '\(value.unit)', its tolerance in '\(unitAfter)'",
       advice: "write the unit once, at the end")
   }
   guard let width = isPercent ? percent(spread.number, of: value.number) : spread.number,
@@ -128,11 +128,11 @@ private func foreignComma(_ text: String) -> WrittenNumber {
 /// Ranges that are written in words or with comparison signs.
 extension NumberPieces {
   /// `> 46`, `at most 5 kg`, `46 or more`, `3+`: one end of a range.
-  func oneBound(_ before: String, _ behind: String) -> AnswerMistake? {
-    let isUnit = behind.utf8.count <= 8 && !behind.contains(" ")
+  func oneBound(_ before: String, _ after: String) -> AnswerMistake? {
+    let isUnit = after.utf8.count <= 8 && !after.contains(" ")
     let isBound = bound(before) != nil && isUnit
-    let last = behind.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
-    let isOpen = [behind, last].contains { moreOrLess.contains($0) }
+    let last = after.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
+    let isOpen = [after, last].contains { moreOrLess.contains($0) }
     guard isBound || before.isEmpty && isOpen else { return nil }
     return AnswerMistake("a range needs both ends, as in '1.25..1.30'")
   }
@@ -147,7 +147,7 @@ extension NumberPieces {
       else { continue }
       let ends = first == .lower ? numbers : numbers.reversed()
       return AnswerMistake(
-        "write a range with '..'", meant: ["\(ends[0])..\(ends[1])\(unitBehind)"])
+        "write a range with '..'", meant: ["\(ends[0])..\(ends[1])\(unitAfter)"])
     }
     return nil
   }

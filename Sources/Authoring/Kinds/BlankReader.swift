@@ -268,7 +268,7 @@ extension QuestionReader {
     if parts.count > 1, answers.contains(where: { $0.inParentheses != nil }) {
       return .menu(menu(answers))
     }
-    return gap(answers, .marked, isCaseSensitive).map { .typed($0) }
+    return field(answers, .marked, isCaseSensitive).map { .typed($0) }
   }
 
   /// The items of a menu; correct ones are in parentheses.

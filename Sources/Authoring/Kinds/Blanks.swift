@@ -16,7 +16,7 @@ struct ParsedBlanks: ParsedParts {
   var words: String { "a question with blanks" }
   var uselessAttributes: [String] {
     let comparesLetters = blanks.contains {
-      if case .typed(let gap) = $0.content { gap.comparesLetters } else { false }
+      if case .typed(let field) = $0.content { field.comparesLetters } else { false }
     }
     return ["pin", "shuffle"] + (comparesLetters ? [] : ["case"])
   }
@@ -54,7 +54,7 @@ extension [Blanks.Blank] {
   fileprivate var keyDigest: UInt64 {
     reduce(0) { found, blank in
       switch blank.content {
-      case .typed(let gap): finished(found &* 3 ^ gap.digest)
+      case .typed(let field): finished(found &* 3 ^ field.digest)
       case .menu(let items):
         finished(
           found &* 3
@@ -67,7 +67,7 @@ extension [Blanks.Blank] {
 extension Blanks.Blank {
   fileprivate var formDigest: UInt64 {
     switch content {
-    case .typed(let gap): gap.numbersDigest
+    case .typed(let field): field.numbersDigest
     case .menu(let items): bits(items.indices.lazy.filter { items[$0].isKey }) ^ UInt64(items.count)
     }
   }

@@ -2,21 +2,21 @@ import Courseware
 
 /// A question that is answered by typing a number.
 struct ParsedNumeric: ParsedTyped {
-  var gap: AnswerField
+  var field: AnswerField
 
   static let keyName = "numbers"
 
   var words: String {
-    gap.comparesLetters ? "a question with one typed answer" : "a question with numbers alone"
+    field.comparesLetters ? "a question with one typed answer" : "a question with numbers alone"
   }
 
   var uselessAttributes: [String] {
-    ["pin", "shuffle", "scoring"] + (gap.comparesLetters ? [] : ["case"])
+    ["pin", "shuffle", "scoring"] + (field.comparesLetters ? [] : ["case"])
   }
 
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .numeric }
 
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
-    .numeric(Numeric(gap))
+    .numeric(Numeric(field))
   }
 }

@@ -17,7 +17,7 @@ extension AnswerField {
 
 /// Common behavior of numeric and short-text questions: answers on lines that start with `=`.
 protocol ParsedTyped: ParsedAnswer {
-  var gap: AnswerField { get }
+  var field: AnswerField { get }
 }
 
 extension ParsedTyped {
@@ -30,15 +30,15 @@ extension ParsedTyped {
     return answers.isEmpty && !source.isAlone ? nil : reader.typed(answers, source.question)
   }
 
-  var form: (count: Int, key: UInt64) { (0, gap.numbersDigest) }
+  var form: (count: Int, key: UInt64) { (0, field.numbersDigest) }
 
   func adviceWithoutKey(_ question: ParsedQuestion) -> String? {
-    gap.accepted.isEmpty ? "write each correct answer on a line after '= '" : nil
+    field.accepted.isEmpty ? "write each correct answer on a line after '= '" : nil
   }
 
   func digest(
     of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
   ) -> QuestionDigests.Answer {
-    QuestionDigests.Answer(asked: 2, key: gap.digest)
+    QuestionDigests.Answer(asked: 2, key: field.digest)
   }
 }

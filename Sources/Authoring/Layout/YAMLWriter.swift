@@ -55,16 +55,16 @@ struct YAMLWriter {
   ) {
     if let flow = flow(node, fields, column: column) {
       out += [32] + flow
-      return endLine(behind: node.span.bytes.upperBound, or: keyEnd)
+      return endLine(after: node.span.bytes.upperBound, or: keyEnd)
     }
     let inner = indentation + 2
     switch node.content {
     case .scalar: writeText(node, inner, keyEnd)
     case .sequence(let items):
-      endLine(behind: keyEnd, or: nil)
+      endLine(after: keyEnd, or: nil)
       for item in items { write(item: item, fields, inner) }
     case .mapping(let entries):
-      endLine(behind: keyEnd, or: nil)
+      endLine(after: keyEnd, or: nil)
       write(entries, fields, indentation: inner, lead: nil)
     }
   }
@@ -93,7 +93,7 @@ struct YAMLWriter {
     }
     let lines = bytes[node.span.bytes].split(separator: 10, omittingEmptySubsequences: false)
       .map { trimmed(bytes, $0.startIndex..<$0.endIndex) }
-    if node.span.bytes.isEmpty { return endLine(behind: keyEnd, or: nil) }
+    if node.span.bytes.isEmpty { return endLine(after: keyEnd, or: nil) }
     out.append(32)
     for (index, line) in lines.enumerated() {
       if index > 0 {
@@ -102,7 +102,7 @@ struct YAMLWriter {
       }
       out += index == 0 && lines.count == 1 ? plain(node, line) : Array(bytes[line])
     }
-    endLine(behind: node.span.bytes.upperBound, or: keyEnd)
+    endLine(after: node.span.bytes.upperBound, or: keyEnd)
   }
 
   /// A value on one line; `nil` if it does not fit or cannot be written so.
@@ -150,7 +150,7 @@ struct YAMLWriter {
   private func hasComments(_ node: YAMLNode) -> Bool {
     let span = node.span.bytes
     return comments.above.keys.contains { span.contains($0) && $0 > span.lowerBound }
-      || comments.behind.keys.contains { span.contains($0) }
+      || comments.after.keys.contains { span.contains($0) }
   }
 
   /// A text without unnecessary quotes.
@@ -171,8 +171,8 @@ struct YAMLWriter {
   }
 
   /// Ends the line, after the comment that follows one of two offsets, if there is one.
-  private mutating func endLine(behind end: Int, or other: Int?) {
-    if let comment = comments.behind[end] ?? other.flatMap({ comments.behind[$0] }) {
+  private mutating func endLine(after end: Int, or other: Int?) {
+    if let comment = comments.after[end] ?? other.flatMap({ comments.after[$0] }) {
       out += [32] + bytes[comment]
     }
     out.append(10)
@@ -186,7 +186,7 @@ struct YAMLComments {
   /// The comments above a field or item, by the offset at which it starts.
   private(set) var above: [Int: [Range<Int>]] = [:]
   /// The comment after a field name or value, by the offset at which that ends.
-  private(set) var behind: [Int: Range<Int>] = [:]
+  private(set) var after: [Int: Range<Int>] = [:]
   /// The comments at the end of the block.
   private(set) var closing: [Range<Int>] = []
 
@@ -239,7 +239,7 @@ struct YAMLComments {
   /// Comments directly before a closing bracket are not supported.
   private mutating func leave(_ end: Int) {
     let last = at
-    if !pass(to: end - 1).isEmpty || behind[last] != nil { isWhole = false }
+    if !pass(to: end - 1).isEmpty || after[last] != nil { isWhole = false }
     at = end
   }
 
@@ -249,7 +249,7 @@ struct YAMLComments {
   }
 
   /// The comments on separate lines from the current offset to `end`; a comment on the current line
-  /// is recorded in `behind`.
+  /// is recorded in `after`.
   private mutating func pass(to end: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var next = at
@@ -260,7 +260,7 @@ struct YAMLComments {
       case UInt8(ascii: "#"):
         let close = min(lineEnd(bytes, next), end)
         let comment = trimmed(bytes, next..<close)
-        if isFirstLine { behind[at] = comment } else { found.append(comment) }
+        if isFirstLine { after[at] = comment } else { found.append(comment) }
         next = close
         continue
       case 32, 9, UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: ","): break

@@ -49,7 +49,7 @@ extension Cleaner {
     unclosedCode = document.text.question(around: place.bytes.lowerBound)
     let mark = String(repeating: Character(Unicode.Scalar(fence.character)), count: fence.length)
     let isInItem = block.parent?.isItem == true
-    if isInItem, let item = block.parent, let opening = document.fence(behindMarkOf: item, mark) {
+    if isInItem, let item = block.parent, let opening = document.fence(afterMarkOf: item, mark) {
       return report.add(
         .unclosedFence, "code must start on the line below the '[ ]' of its option",
         at: document.span(opening),
@@ -74,7 +74,7 @@ extension Cleaner {
 extension MarkdownDocument {
   /// The range of a fence on the first line of an option, where Markdown takes it for text and the
   /// closing fence for an opening one.
-  fileprivate func fence(behindMarkOf item: MarkdownNode, _ mark: String) -> Range<Int>? {
+  fileprivate func fence(afterMarkOf item: MarkdownNode, _ mark: String) -> Range<Int>? {
     guard item.firstChild?.kind == .paragraph else { return nil }
     let line = firstLineSpan(of: item).bytes
     guard let open = text.bytes[line].firstRange(of: Array("] \(mark)".utf8)) else { return nil }

@@ -25,7 +25,7 @@ extension Cleaner {
       if let path { needs.use(path, at: place(node)) }
       checkWords(of: node, path)
       if node.isInImage { continue }
-      let asked = takeMeasures(behind: node)
+      let asked = takeMeasures(after: node)
       let kind = path.map(MediaKind.init(path:)) ?? .picture
       if kind == .picture {
         let size = path.flatMap { sizes.size(of: $0) }
@@ -176,9 +176,9 @@ extension Cleaner {
   /// Reads the braces directly after an image and removes them from the text.
   ///
   /// Braces at the end of a heading or an option without a size belong to the question.
-  mutating func takeMeasures(behind image: MarkdownNode) -> Measures {
+  mutating func takeMeasures(after image: MarkdownNode) -> Measures {
     guard let text = image.next, text.kind == .text, text.literal.hasPrefix("{") else {
-      refuseGap(behind: image)
+      refuseGap(after: image)
       return Measures()
     }
     image.parent?.joinTexts()
@@ -189,13 +189,13 @@ extension Cleaner {
     if !saysSize, rest.isEmpty, text.next == nil, mayContainAttributes(image.parent) {
       return Measures()
     }
-    let measures = measures(written, behind: image)
+    let measures = measures(written, after: image)
     if rest.isEmpty { text.remove() } else { text.literal = rest }
     return measures
   }
 
   /// Reports braces with a size after an image and a space, where they are text.
-  private mutating func refuseGap(behind image: MarkdownNode) {
+  private mutating func refuseGap(after image: MarkdownNode) {
     let (start, bytes) = (document.bytes(of: image).upperBound, document.text.bytes)
     guard let text = image.next, text.kind == .text, text.literal.hasPrefix(" {"),
       !mayContainAttributes(image.parent), start < bytes.count,
@@ -214,7 +214,7 @@ extension Cleaner {
     return block.parent?.isItem == true
   }
 
-  private mutating func measures(_ written: String, behind image: MarkdownNode) -> Measures {
+  private mutating func measures(_ written: String, after image: MarkdownNode) -> Measures {
     let start = document.bytes(of: image).upperBound
     let bytes = document.text.bytes
     let isPlaced = bytes[min(start, bytes.count)...].starts(with: written.utf8)

@@ -178,7 +178,7 @@ struct Cleaner {
           return
         }
       }
-      if isTextBehindComment(node, html, tags) {
+      if isTextAfterComment(node, html, tags) {
         refuse(
           node, "text on a line that starts with a comment is not read as Markdown",
           note: "put the comment on a line of its own or at the end of the line")
@@ -201,7 +201,7 @@ struct Cleaner {
     for (node, html) in shown where !isBlank(html) { document.replace(node, withHTML: html) }
   }
 
-  private func isTextBehindComment(
+  private func isTextAfterComment(
     _ node: MarkdownNode, _ html: String, _ tags: [AllowedHTML.Tag]
   ) -> Bool {
     node.kind == .htmlBlock && tags.isEmpty && !html.allSatisfy(\.isWhitespace)

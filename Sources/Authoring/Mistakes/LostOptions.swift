@@ -139,7 +139,7 @@ extension MarkdownDocument {
       return nil
     }
     let isGlued = "-*+".utf8.contains(text.bytes[start])
-    let open = isGlued ? start + 1 : behindSign(start..<line.upperBound)
+    let open = isGlued ? start + 1 : afterSign(start..<line.upperBound)
     guard open + 2 < line.upperBound, text.bytes[open] == UInt8(ascii: "["),
       let mark = brackets(at: open), mark.end <= line.upperBound, mark.isPlain,
       isGlued || mark.hasBlank
@@ -153,7 +153,7 @@ extension MarkdownDocument {
 
   /// The offset of the text after a dash or bullet that Markdown does not know, or after a label
   /// such as `b)`; the start of the line if there is none.
-  private func behindSign(_ line: Range<Int>) -> Int {
+  private func afterSign(_ line: Range<Int>) -> Int {
     let bytes = text.bytes[line]
     guard let first = bytes.first, first != UInt8(ascii: "[") else { return line.lowerBound }
     var at = line.lowerBound
@@ -215,8 +215,8 @@ extension MarkdownDocument {
     let isPlain = bytes[open] == UInt8(ascii: "[") && ["", " ", "x", "X"].contains(mark)
     let hasColon = isPlain && next == UInt8(ascii: ":")
     guard hasColon || !"([:".utf8.contains(next) else { return nil }
-    let behind = hasColon ? close + 2 : close + 1
-    let rest = bytes[behind..<end].firstIndex { $0 != 32 && $0 != 9 }
+    let after = hasColon ? close + 2 : close + 1
+    let rest = bytes[after..<end].firstIndex { $0 != 32 && $0 != 9 }
     return BracketedMark(
       end: rest ?? end, mark: isChecked ? "[x]" : "[ ]", isPlain: isPlain,
       hasBlank: next == 32 || next == 9, hasColon: hasColon)
@@ -258,9 +258,9 @@ extension MarkdownDocument {
     guard let close = rest.prefix(8).firstRange(of: brackets.close) else { return nil }
     let mark = cleanedName(text.string(rest.startIndex..<close.lowerBound))
     guard checkedMarks.contains(mark) || uncheckedMarks.contains(mark) else { return nil }
-    let behind = rest[close.upperBound...].drop { $0 == 32 || $0 == 9 }
+    let after = rest[close.upperBound...].drop { $0 == 32 || $0 == 9 }
     return edit(
-      line.lowerBound..<behind.startIndex, checkedMarks.contains(mark) ? "- [x] " : "- [ ] ")
+      line.lowerBound..<after.startIndex, checkedMarks.contains(mark) ? "- [x] " : "- [ ] ")
   }
 }
 

@@ -235,8 +235,8 @@ extension MarkdownDocument {
     let before = above.lastIndex { !"*_ ".utf8.contains($0) }.map {
       WideMark.ascii(endOf: above[...$0]) ?? above[$0]
     }
-    let behind = bytes[place.upperBound..<source.upperBound].first { !isMark($0) }
-    return before.map { ".?!:\n".utf8.contains($0) } ?? true || behind ?? 10 == 10
+    let after = bytes[place.upperBound..<source.upperBound].first { !isMark($0) }
+    return before.map { ".?!:\n".utf8.contains($0) } ?? true || after ?? 10 == 10
   }
 
   /// The offset of the bracket before a number, with an optional word such as "worth" between them.

@@ -57,18 +57,18 @@ extension MarkdownDocument {
     guard isOrdinal || open == UInt8(ascii: "(") || decimalDigit(rest) != nil else { return nil }
     let digits = rest.dropFirst(isOrdinal || open != nil ? 3 : 0)
     guard let (number, length) = leadingNumber(digits) else { return nil }
-    var behind = digits.dropFirst(length)
+    var after = digits.dropFirst(length)
     if isOrdinal {
-      guard questionNouns.contains(where: { behind.starts(with: $0) }) else { return nil }
-      behind = behind.dropFirst(3)
+      guard questionNouns.contains(where: { after.starts(with: $0) }) else { return nil }
+      after = after.dropFirst(3)
     } else {
-      guard let mark = WideMark.ascii(behind), (open == nil ? ".:)" : ")").utf8.contains(mark)
+      guard let mark = WideMark.ascii(after), (open == nil ? ".:)" : ")").utf8.contains(mark)
       else { return nil }
     }
-    if WideMark.ascii(behind) != nil { behind = behind.dropFirst(WideMark.length) }
+    if WideMark.ascii(after) != nil { after = after.dropFirst(WideMark.length) }
     // '1、2和3中哪个是质数' contains numbers of its own.
-    guard isOrdinal || decimalDigit(behind) == nil else { return nil }
-    let end = behind.drop { $0 == 32 || $0 == UInt8(ascii: ":") }.startIndex
+    guard isOrdinal || decimalDigit(after) == nil else { return nil }
+    let end = after.drop { $0 == 32 || $0 == UInt8(ascii: ":") }.startIndex
     return QuestionLabel(place: start..<end, number: number, isCertain: true)
   }
 

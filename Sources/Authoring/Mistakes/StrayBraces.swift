@@ -112,11 +112,11 @@ extension QuestionReader {
 
   private func isFirst(_ place: Int, of source: Range<Int>) -> Bool {
     place == source.lowerBound || " \n*_".utf8.contains(document.text.bytes[place - 1])
-      || isBehindBlank(place)
+      || isAfterBlank(place)
   }
 
   /// Whether an offset is directly after a blank, as in `[[a]]{`.
-  private func isBehindBlank(_ place: Int) -> Bool {
+  private func isAfterBlank(_ place: Int) -> Bool {
     place > 1 && document.text.bytes[(place - 2)..<place].elementsEqual("]]".utf8)
   }
 
@@ -162,7 +162,7 @@ extension QuestionReader {
     let count = report.diagnostics.count
     for block in blocks {
       if document.isAnswerLines(block) {
-        for line in document.answerLines(block) { refuseSettings(behind: line.span.bytes, heading) }
+        for line in document.answerLines(block) { refuseSettings(after: line.span.bytes, heading) }
       } else if block.isQuote {
         refuseSettings(in: block.children, of: heading)
       } else if block.kind == .paragraph {
@@ -174,7 +174,7 @@ extension QuestionReader {
 
   /// `Some text {points=2}`, or settings on a separate line.
   private mutating func refuseSettings(at line: Range<Int>, _ heading: Span) {
-    guard let braces = lastBraces(of: line) ?? bracesBehindBlank(in: line) else { return }
+    guard let braces = lastBraces(of: line) ?? bracesAfterBlank(in: line) else { return }
     guard isSettings(braces) || isID(braces) else {
       if braces == trimmed(line) { warnOfSettings(braces, heading) }
       return
@@ -210,7 +210,7 @@ extension QuestionReader {
   }
 
   /// The first braces directly after a blank: `[[a]]{points=2}`.
-  private func bracesBehindBlank(in line: Range<Int>) -> Range<Int>? {
+  private func bracesAfterBlank(in line: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
     guard let found = bytes[line].firstRange(of: Array("]]{".utf8)),
       let close = bytes[found.upperBound..<line.upperBound].firstIndex(of: UInt8(ascii: "}"))
@@ -228,7 +228,7 @@ extension QuestionReader {
   }
 
   /// `= 5 {points=2}`; ids and other programs' attributes of answers count as settings, too.
-  private mutating func refuseSettings(behind answer: Range<Int>, _ heading: Span) {
+  private mutating func refuseSettings(after answer: Range<Int>, _ heading: Span) {
     guard let braces = lastBraces(of: answer), braces.lowerBound > answer.lowerBound,
       let read = Attributes.read(document.text.string(braces), at: 0, in: ""),
       read.id != nil || !read.names.isEmpty
@@ -321,12 +321,12 @@ extension QuestionReader {
       areAttributes(open + 1..<close)
     else { return nil }
     let before = trimmed(source.lowerBound..<open)
-    let isBehindSentence =
-      isBehindBlank(open) || before.last.map { sentenceMarks.contains(bytes[$0]) } ?? false
+    let isAfterSentence =
+      isAfterBlank(open) || before.last.map { sentenceMarks.contains(bytes[$0]) } ?? false
     let isLast = bytes[close + 1..<source.upperBound].allSatisfy {
       sentenceMarks.contains($0) || $0 == 32
     }
-    return isBehindSentence || isLast ? open..<close + 1 : nil
+    return isAfterSentence || isLast ? open..<close + 1 : nil
   }
 
   func isSettings(_ range: Range<Int>) -> Bool {

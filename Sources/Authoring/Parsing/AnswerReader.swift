@@ -113,11 +113,11 @@ extension QuestionReader {
       }
     if question.type?.value != .shortText { warnOfMistakes(among: answers, asNumbers: isNumber) }
     if question.type == nil { warnOfTrueFalse(in: answers, question) }
-    guard let gap = gap(answers, isNumber ? .numbers : .words, question.isCaseSensitive) else {
+    guard let field = field(answers, isNumber ? .numbers : .words, question.isCaseSensitive) else {
       return .unreadable
     }
     return .answer(
-      isNumber ? ParsedNumeric(gap: gap) as any ParsedAnswer : ParsedShortText(gap: gap))
+      isNumber ? ParsedNumeric(field: field) as any ParsedAnswer : ParsedShortText(field: field))
   }
 
   /// Which answers of a field are read as numbers.
@@ -128,10 +128,10 @@ extension QuestionReader {
   }
 
   /// The correct answers of one input field; `nil` if none of the written answers can be read.
-  mutating func gap(
+  mutating func field(
     _ answers: [WrittenAnswer], _ form: AnswerFieldForm, _ isCaseSensitive: Bool
   ) -> AnswerField? {
-    var gap = AnswerField(accepted: [], isCaseSensitive: isCaseSensitive)
+    var field = AnswerField(accepted: [], isCaseSensitive: isCaseSensitive)
     var known: Set<AnswerField.Accepted> = []
     for answer in answers {
       let isNumber = form == .numbers || form == .marked && answer.isMarkedNumber
@@ -144,10 +144,10 @@ extension QuestionReader {
           at: answer.span)
         continue
       }
-      gap.accepted.append(accepted)
-      gap.written.append(answer.shown)
+      field.accepted.append(accepted)
+      field.written.append(answer.shown)
     }
-    return gap.accepted.isEmpty && !answers.isEmpty ? nil : gap
+    return field.accepted.isEmpty && !answers.isEmpty ? nil : field
   }
 
   /// The answers that are not empty; empty ones are reported, once for each place.

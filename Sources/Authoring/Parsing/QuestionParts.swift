@@ -20,20 +20,20 @@ struct QuestionParts {
     let start = blocks.firstIndex { reader.document.isAnswer($0, to: type) }
     var refused: [MarkdownNode] = []
     for (index, block) in blocks.enumerated() {
-      let isBehind = start.map { index > $0 } ?? false
-      if isBehind, block.isThematicBreak {
+      let isAfter = start.map { index > $0 } ?? false
+      if isAfter, block.isThematicBreak {
         reader.refuseSeparator(at: reader.document.firstLineSpan(of: block))
       } else if index == start, !block.isQuote {
         answers.append(block)
-      } else if block.isQuote, isBehind || index == start {
+      } else if block.isQuote, isAfter || index == start {
         quotes.append(block)
-      } else if isBehind, !refused.isEmpty {
+      } else if isAfter, !refused.isEmpty {
         refused.append(block)
-      } else if isBehind, belongsToAnswers(block, reader.document) {
+      } else if isAfter, belongsToAnswers(block, reader.document) {
         answers.append(block)
-      } else if reader.document.isAnswer(block, to: nil), !isBehind || !isAlike(block) {
+      } else if reader.document.isAnswer(block, to: nil), !isAfter || !isAlike(block) {
         extra = extra ?? block
-      } else if isBehind {
+      } else if isAfter {
         if block.kind != .htmlBlock { refused.append(block) }
       } else {
         body.append(block)
@@ -45,7 +45,7 @@ struct QuestionParts {
     }
     hasSplitOptions = start.map { reader.refuseSplitOptions(blocks[$0...]) } ?? false
     guard !hasSplitOptions else { return }
-    reader.refuse(refused, behind: answers.first)
+    reader.refuse(refused, after: answers.first)
     // Below options, a list without marks belongs to the explanation.
     let hasOptions = hasOptions(reader.document)
     hasSplitOptions = !hasOptions && refused.contains(where: isAlike)

@@ -267,7 +267,7 @@ private struct SpokenMark {
       self.init(inBrackets: end[end.index(after: open)...].dropLast())
       text = String(end[open...])
     } else {
-      self.init(behindArrow: end)
+      self.init(afterArrow: end)
     }
   }
 
@@ -291,7 +291,7 @@ private struct SpokenMark {
   }
 
   /// `Bat <-- right answer`, `Bat ← correct`.
-  private init?(behindArrow end: String) {
+  private init?(afterArrow end: String) {
     guard let arrow = arrows.lazy.compactMap({ end.ranges(of: $0).last }).first else { return nil }
     let words = end[arrow.upperBound...].lowercased().drop { "- =".contains($0) }
     let said = words.hasSuffix("!") ? words.dropLast() : words

@@ -130,9 +130,9 @@ struct SyntaxSpaces {
   private mutating func takeBody(_ followsBlankLine: Bool) {
     var at = blanks(from: 0).upperBound
     while line[at...].first == UInt8(ascii: ">") {
-      let behind = blanks(from: at + 1)
-      if line[behind.upperBound...].starts(with: "[!".utf8) { take(at + 1) }
-      at = behind.upperBound
+      let after = blanks(from: at + 1)
+      if line[after.upperBound...].starts(with: "[!".utf8) { take(at + 1) }
+      at = after.upperBound
     }
     switch line[at...].first {
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"): takeOption(at + 1)

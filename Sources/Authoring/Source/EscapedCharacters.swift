@@ -26,8 +26,8 @@ struct EscapedCharacters {
   init(in text: SourceText) {
     let isYAML = text.path.hasSuffix(".yml")
     guard isYAML || text.path.hasSuffix(".md") else { return }
-    var found = Self.characters(in: text.bytes, behind: UInt8(ascii: "\\"), escape)
-    if !isYAML { found += Self.characters(in: text.bytes, behind: UInt8(ascii: "&"), reference) }
+    var found = Self.characters(in: text.bytes, after: UInt8(ascii: "\\"), escape)
+    if !isYAML { found += Self.characters(in: text.bytes, after: UInt8(ascii: "&"), reference) }
     guard !found.isEmpty else { return }
     let code = CodePlaces(text.bytes)
     let front = isYAML ? 0..<text.bytes.count : code.front
@@ -54,7 +54,7 @@ struct EscapedCharacters {
   /// The harmful characters whose reference or escape starts with a byte that is not itself escaped
   /// by a backslash.
   private static func characters(
-    in bytes: [UInt8], behind start: UInt8,
+    in bytes: [UInt8], after start: UInt8,
     _ read: (_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)?
   ) -> [EscapedCharacter] {
     var characters: [EscapedCharacter] = []

@@ -93,7 +93,7 @@ struct FenceSearch {
       let next = min(line.upperBound + 1, bytes.count)
       line = next..<lineEnd(bytes, next)
     }
-    guard startsWithField(line, behind: found.yaml), let close = firstFence(from: line.upperBound),
+    guard startsWithField(line, after: found.yaml), let close = firstFence(from: line.upperBound),
       WrittenLine.all(in: bytes, line.lowerBound..<close.lowerBound).allSatisfy({
         $0.colon != nil || $0.dash != nil || !$0.indent.isEmpty || $0.isIdle(in: bytes)
       })
@@ -111,7 +111,7 @@ struct FenceSearch {
 
   /// Whether a line starts with a field; an indented line may also continue a group at the end of
   /// the block.
-  private func startsWithField(_ line: Range<Int>, behind block: Range<Int>? = nil) -> Bool {
+  private func startsWithField(_ line: Range<Int>, after block: Range<Int>? = nil) -> Bool {
     let written = WrittenLine(bytes, line)
     guard let word = written.word(in: bytes), written.colon == word.upperBound else { return false }
     if written.indent.isEmpty, written.dash == nil {

@@ -111,7 +111,7 @@ struct YAMLMistakes {
     return end > start ? start..<end : nil
   }
 
-  func firstBehindBlanks(_ at: Int, in line: WrittenLine) -> Int {
+  func firstAfterBlanks(_ at: Int, in line: WrittenLine) -> Int {
     (at..<line.content.upperBound).first { bytes[$0] != 32 && bytes[$0] != 9 }
       ?? line.content.upperBound
   }

@@ -6,14 +6,14 @@ extension YAMLMistakes {
     guard let value = lines[index].value(in: bytes) else { return [] }
     let character = text(value.lowerBound..<value.lowerBound + 1)
     guard bytes[value.lowerBound] < 128, "@`%,]}|>&*!?-[{#".contains(character) else { return [] }
-    if character == "[" || character == "{", !isText(behindBracketOf: value) { return [] }
+    if character == "[" || character == "{", !isText(afterBracketOf: value) { return [] }
     let message = "a value that starts with '\(character)' needs quotation marks"
     return [quoting(value, message, isSafe: "@`%".contains(character))]
   }
 
   /// Whether the bracket at the start of a value is closed before the end of the value, as in
   /// `[Draft] Cells`, or starts a template, as in `{{ title }}`.
-  func isText(behindBracketOf value: Range<Int>) -> Bool {
+  func isText(afterBracketOf value: Range<Int>) -> Bool {
     if ["{{", "{%"].contains(where: { bytes[value].starts(with: $0.utf8) }) { return true }
     let close: [UInt8] = [bytes[value.lowerBound] + 2]
     guard let end = value.first(where: { close.contains(bytes[$0]) }) else { return false }
@@ -28,7 +28,7 @@ extension YAMLMistakes {
     let (open, extra) = unmatched(value)
     var found: [YAMLMistake] = []
     if let first = open.first {
-      if let hidden = hiddenValues(behind: value, in: line) { found.append(hidden) }
+      if let hidden = hiddenValues(after: value, in: line) { found.append(hidden) }
       let closing = open.reversed().map { bytes[$0] == UInt8(ascii: "[") ? "]" : "}" }.joined()
       let character = text(first..<first + 1)
       let message =
@@ -59,7 +59,7 @@ extension YAMLMistakes {
   }
 
   /// `{ accent: #0b6e4f }` and `[a #b, c]`, whose rest would be a comment.
-  private func hiddenValues(behind value: Range<Int>, in line: WrittenLine) -> YAMLMistake? {
+  private func hiddenValues(after value: Range<Int>, in line: WrittenLine) -> YAMLMistake? {
     var edits: [(Range<Int>, String)] = []
     var at = value.upperBound
     let end = line.content.upperBound
@@ -71,7 +71,7 @@ extension YAMLMistakes {
       }
       // As part of a word, as in 'C#', it starts no comment.
       guard bytes[sign - 1] == 32, let before else { continue }
-      let start = firstBehindBlanks(before + 1, in: line)
+      let start = firstAfterBlanks(before + 1, in: line)
       let last = bytes[sign..<at].lastIndex { $0 != 32 } ?? sign
       edits.append((start..<last + 1, quoted(text(start..<last + 1))))
     }

@@ -36,12 +36,12 @@ extension YAMLMistakes {
     let line = lines[index]
     return fieldStarts(line).compactMap { start in
       guard let word = key(at: start, in: line) else { return nil }
-      let at = firstBehindBlanks(word.upperBound, in: line)
+      let at = firstAfterBlanks(word.upperBound, in: line)
       guard let character = Self.characters.first(where: { bytes[at...].starts(with: $0.utf8) })
       else {
         return nil
       }
-      let end = firstBehindBlanks(at + character.utf8.count, in: line)
+      let end = firstAfterBlanks(at + character.utf8.count, in: line)
       let isKnown = known.contains(text(word))
       return YAMLMistake(
         "a field name must be followed by ':' and a space, not '\(character)'",
@@ -66,7 +66,7 @@ extension YAMLMistakes {
     let line = lines[index]
     return fieldStarts(line).compactMap { start in
       guard let word = word(at: start, in: line) else { return nil }
-      let end = firstBehindBlanks(word.upperBound, in: line)
+      let end = firstAfterBlanks(word.upperBound, in: line)
       let isAlone = end == line.content.upperBound
       let isKnown = known.contains(text(word))
       let isNumber = !isAlone && isDigit(bytes[end])
@@ -87,7 +87,7 @@ extension YAMLMistakes {
     }
     guard !colons.isEmpty else { return [] }
     let splits = colons.compactMap { split(value, at: $0, line) }
-    let isPart = "[{".utf8.contains(bytes[value.lowerBound]) && !isText(behindBracketOf: value)
+    let isPart = "[{".utf8.contains(bytes[value.lowerBound]) && !isText(afterBracketOf: value)
     if hasCurlyQuotes(value) || isQuoted(value) || isPart { return splits.map(\.mistake) }
     let quotes = quoting(
       value, "a value that contains a colon and a space needs quotation marks",
@@ -118,7 +118,7 @@ extension YAMLMistakes {
     let key = blank + 1..<colon
     guard known.contains(text(key)) else { return nil }
     let indent = String(repeating: " ", count: line.indent.count)
-    let next = firstBehindBlanks(colon + 1, in: line)
+    let next = firstAfterBlanks(colon + 1, in: line)
     let isNumber = next < value.upperBound && isDigit(bytes[next])
     var isTerm = false
     if case .term? = known.values[text(key)] { isTerm = true }

@@ -20,7 +20,7 @@ extension YAMLMistakes {
     if let mistake = curlyQuotes(value) { return [mistake] }
     if Self.marks.contains(bytes[value.lowerBound]) {
       let close = closingQuote(bytes, value)
-      return (close.map { behindClosing(value, $0) } ?? unclosed(value)) + escapes(value)
+      return (close.map { afterClosing(value, $0) } ?? unclosed(value)) + escapes(value)
     }
     return value.last.map { Self.marks.contains(bytes[$0]) } ?? false ? unopened(value) : []
   }
@@ -98,7 +98,7 @@ extension YAMLMistakes {
   }
 
   /// `"a" b`, `'it's'`.
-  private func behindClosing(_ value: Range<Int>, _ close: Int) -> [YAMLMistake] {
+  private func afterClosing(_ value: Range<Int>, _ close: Int) -> [YAMLMistake] {
     let rest = close + 1..<value.upperBound
     guard !rest.isEmpty else { return [] }
     let quote = bytes[value.lowerBound]
@@ -157,7 +157,7 @@ extension YAMLMistakes {
     let ends = Self.delimiters
     let next = (quote + 1..<line.content.upperBound).first { ends.contains(bytes[$0]) }
     let before = (line.content.lowerBound..<quote).last { ends.contains(bytes[$0]) }
-    let start = firstBehindBlanks(before.map { $0 + 1 } ?? line.content.lowerBound, in: line)
+    let start = firstAfterBlanks(before.map { $0 + 1 } ?? line.content.lowerBound, in: line)
     var found: [YAMLMistake] = []
     if let next {
       found.append(

@@ -101,14 +101,14 @@ extension ChangeList {
     compare(rooms, .term, .content, "start of the term") { .words($0.starts?.dayWords) }
     compare(rooms, .term, .content, "end of the term") { .words($0.ends?.dayWords) }
     compare(rooms, .catalog, .cosmetic, "creation date") { .words($0.created.dayWords) }
-    let sight = ProseComparison(
+    let prose = ProseComparison(
       unrendered: unrendered,
       old: .init(
         contents: pair.oldContents, source: "\(old.id)/classroom.md", publishing: old.publishes),
       new: .init(
         contents: pair.newContents, source: "\(new.id)/classroom.md", publishing: new.publishes))
-    comparePublished(old.publishes, new.publishes, sight)
-    compare(.welcome, "welcome", old.welcome, new.welcome, sight)
+    comparePublished(old.publishes, new.publishes, prose)
+    compare(.welcome, "welcome", old.welcome, new.welcome, prose)
   }
 
   fileprivate mutating func compareGrading(_ old: Classroom, _ new: Classroom) {

@@ -114,10 +114,10 @@ extension [Comparison.Group] {
     of from: UnpairedQuestion, _ to: UnpairedQuestion, _ pair: SnapshotPair,
     _ unrendered: @escaping ProseComparison.Unrendering
   ) -> [Change] {
-    let sight = ProseComparison(
+    let prose = ProseComparison(
       unrendered: unrendered,
       old: side(of: from.quiz, pair.oldContents), new: side(of: to.quiz, pair.newContents))
-    var comparison = QuizComparison(old: from.quiz, new: to.quiz, sight: sight, zones: nil)
+    var comparison = QuizComparison(old: from.quiz, new: to.quiz, prose: prose, zones: nil)
     comparison.compareQuestion(QuestionPair(old: from.question, new: to.question))
     comparison.changes.removeAll { $0.kind == .id }
     for place in comparison.changes.indices { comparison.changes[place].idChange = nil }

@@ -47,7 +47,7 @@ extension QuizComparison {
     ]
     for (kind, noun, part) in parts {
       let (old, new) = (pair.old[keyPath: part], pair.new[keyPath: part])
-      guard let difference = sight.difference(old, new) else { continue }
+      guard let difference = prose.difference(old, new) else { continue }
       var change = difference.change(kind, noun, old, new, showsMarkdown: !isFilled)
       change.idChange = idChange
       idChange = nil
@@ -75,7 +75,7 @@ extension QuizComparison {
     _ pair: QuestionPair, _ kind: Change.Kind, _ noun: String, _ old: Prose, _ new: Prose,
     _ impact: Impact = .content
   ) {
-    guard let difference = sight.difference(old, new) else { return }
+    guard let difference = prose.difference(old, new) else { return }
     var change = difference.change(kind, noun, old, new)
     change.impact = impact
     add(change, of: pair.new)

@@ -144,7 +144,7 @@ extension QuizComparison {
         shortened($0.prose.text, to: 60)
       }
     }
-    if let difference = sight.difference(old.prose, new.prose) {
+    if let difference = prose.difference(old.prose, new.prose) {
       var change = difference.change(.option, noun, old.prose, new.prose)
       change.idChange = idChange
       add(change, of: pair.new)

@@ -5,7 +5,7 @@ import Courseware
 struct QuizComparison: FileChanges {
   let old: LocatedQuiz
   let new: LocatedQuiz
-  let sight: ProseComparison
+  let prose: ProseComparison
   /// The time zones of local times; `nil` if the `site.yml` of one state cannot be read, and then
   /// neither times nor decimal marks are compared.
   let zones: (old: String, new: String)?
@@ -153,9 +153,9 @@ extension QuizComparison {
   private mutating func compareSection(_ old: Section, _ new: Section) {
     let owner = new.heading.isEmpty ? old.heading : new.heading
     let name = owner.isEmpty ? "" : " in section '\(shortened(owner.text, to: 60))'"
-    compare(.section, "section heading", old.heading, new.heading, sight)
+    compare(.section, "section heading", old.heading, new.heading, prose)
     compare((old, new), .pick, .grades, "questions drawn\(name)") { .words(drawn($0)) }
-    compare(.section, "text\(name)", old.introduction, new.introduction, sight)
+    compare(.section, "text\(name)", old.introduction, new.introduction, prose)
   }
 }
 
@@ -209,7 +209,7 @@ extension QuizComparison {
     var parts: [String] = []
     if old.name != new.name { parts.append("name") }
     if old.description != new.description { parts.append("description") }
-    if sight.differs(old.introduction, new.introduction) { parts.append("introduction") }
+    if prose.differs(old.introduction, new.introduction) { parts.append("introduction") }
     if differ(headings(of: old), headings(of: new)) { parts.append("sections") }
     let before = translated(old)
     let now = translated(new)
@@ -276,6 +276,6 @@ extension QuizComparison {
   }
 
   private func differ(_ old: [Prose], _ new: [Prose]) -> Bool {
-    old.count != new.count || zip(old, new).contains { sight.differs($0, $1) }
+    old.count != new.count || zip(old, new).contains { prose.differs($0, $1) }
   }
 }

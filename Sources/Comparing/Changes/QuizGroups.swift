@@ -79,13 +79,13 @@ private func changes(
   of old: LocatedQuiz, _ new: LocatedQuiz, _ pair: SnapshotPair, _ idMapping: [String: String],
   _ unrendered: @escaping ProseComparison.Unrendering
 ) -> [Change] {
-  let sight = ProseComparison(
+  let prose = ProseComparison(
     unrendered: unrendered,
     old: side(of: old, pair.oldContents), new: side(of: new, pair.newContents))
   let zones = pair.old.site.flatMap { old in
     pair.new.site.map { (old: old.timeZone, new: $0.timeZone) }
   }
-  var comparison = QuizComparison(old: old, new: new, sight: sight, zones: zones)
+  var comparison = QuizComparison(old: old, new: new, prose: prose, zones: zones)
   if old.quiz.id != new.quiz.id || (idMapping[old.classroom] ?? old.classroom) != new.classroom {
     comparison.add(
       .quizMoved, .grades, old.classroom == new.classroom ? "file renamed" : "file moved",

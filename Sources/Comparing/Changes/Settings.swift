@@ -62,7 +62,7 @@ extension QuizComparison {
     compare(quizzes, .about, .content, "description") { .quote($0.description) }
     compare(quizzes, .about, .content, "author") { .quote($0.author) }
     compare(quizzes, .about, .cosmetic, "license") { .quote($0.license) }
-    comparePublished(old.quiz.allPublishes, new.quiz.allPublishes, sight)
+    comparePublished(old.quiz.allPublishes, new.quiz.allPublishes, prose)
     // The published source is the whole file, with what no page shows.
     compare(
       .clone, .content, \.allowsCloning,
@@ -70,7 +70,7 @@ extension QuizComparison {
         + "and rubrics", off: "source file no longer published")
     compare(quizzes, .tags, .cosmetic, "tags") { nameValue($0.tags) }
     compare(
-      .introduction, "introduction", old.quiz.introduction, new.quiz.introduction, sight)
+      .introduction, "introduction", old.quiz.introduction, new.quiz.introduction, prose)
   }
 }
 

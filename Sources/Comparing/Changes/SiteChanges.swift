@@ -115,18 +115,18 @@ extension FileChanges {
 
   /// Adds a change of a text that is not a question's, if it differs.
   mutating func compare(
-    _ kind: Change.Kind, _ noun: String, _ old: Prose, _ new: Prose, _ sight: ProseComparison
+    _ kind: Change.Kind, _ noun: String, _ old: Prose, _ new: Prose, _ prose: ProseComparison
   ) {
-    guard let difference = sight.difference(old, new) else { return }
+    guard let difference = prose.difference(old, new) else { return }
     let change = difference.change(kind, noun, old, new)
     add(change.kind, .content, change.title, before: change.before, after: change.after)
   }
 
   /// Adds changes of the files that front matter lists under `publish`, and of their contents.
-  mutating func comparePublished(_ old: [String], _ new: [String], _ sight: ProseComparison) {
+  mutating func comparePublished(_ old: [String], _ new: [String], _ prose: ProseComparison) {
     compare(.publish, .content, "additional published files", nameValue(old), nameValue(new))
     for name in Set(new).intersection(old).sorted()
-    where sight.old.contentsName(ofFile: name) != sight.new.contentsName(ofFile: name) {
+    where prose.old.contentsName(ofFile: name) != prose.new.contentsName(ofFile: name) {
       add(.file, .content, "published file changed", after: .quote(name))
     }
   }

@@ -5,7 +5,7 @@ extension QuizComparison {
   mutating func compareMatching(_ pair: QuestionPair, _ old: Matching, _ new: Matching) {
     for heading in [\Matching.rowsHeading, \.partnersHeading] {
       let (before, after) = (old[keyPath: heading], new[keyPath: heading])
-      guard let difference = sight.difference(before, after) else { continue }
+      guard let difference = prose.difference(before, after) else { continue }
       add(difference.change(.option, "heading of a column", before, after), of: pair.new)
     }
     let rows = compareItems(pair, old.items(of: .row), new.items(of: .row), noun: "row")

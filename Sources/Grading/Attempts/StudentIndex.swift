@@ -124,7 +124,7 @@ private struct StudentParts {
 
   init?(_ json: UnsafeBufferPointer<UInt8>) {
     var at = 0
-    func text(behind head: StaticString) -> Range<Int>? {
+    func text(after head: StaticString) -> Range<Int>? {
       let start = at + head.utf8CodeUnitCount
       guard start <= json.count, unsafe starts(json, with: head, at: at) else { return nil }
       var end = start
@@ -135,11 +135,11 @@ private struct StudentParts {
       at = end + 1
       return start..<end
     }
-    id = text(behind: #"{"id":""#)
-    guard let name = id == nil ? text(behind: #"{"name":""#) : text(behind: #","name":""#)
+    id = text(after: #"{"id":""#)
+    guard let name = id == nil ? text(after: #"{"name":""#) : text(after: #","name":""#)
     else { return nil }
     self.name = name
-    email = text(behind: #","email":""#)
+    email = text(after: #","email":""#)
     guard at + 1 == json.count, unsafe json[at] == UInt8(ascii: "}") else { return nil }
   }
 }

@@ -300,9 +300,9 @@ async function showState() {
   const response = await fetch(`${PREFIX}-/state?${query}`, { cache: "no-store" });
   const state = await response.json();
   if (shownAddress() !== address) return;
-  const isBehind = isResumed && version !== null && version !== state.version;
+  const isAfter = isResumed && version !== null && version !== state.version;
   [isResumed, version] = [false, state.version];
-  if (isBehind) reloadImages();
+  if (isAfter) reloadImages();
   showProblems(state);
   showFacts(state.page);
 }

@@ -15,7 +15,7 @@ let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]
 
 /// Whether what follows is part of a host: nothing but the scheme and slashes comes before, or a
 /// host that has not ended.
-func choosesHost(behind before: String) -> Bool {
+func choosesHost(after before: String) -> Bool {
   var rest = before.replacing("\0", with: "")[...]
   for scheme in ["http:", "https:"] where rest.hasPrefix(scheme) {
     rest = rest.dropFirst(scheme.count)

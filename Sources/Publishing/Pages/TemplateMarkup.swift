@@ -345,7 +345,7 @@ private struct MarkupScan {
     if attribute == "action" || elementsThatLoad.contains(element) {
       return "the address of '<\(element)>' must be one value and nothing else"
     }
-    if choosesHost(behind: before) { return "a value cannot choose the host of an address" }
+    if choosesHost(after: before) { return "a value cannot choose the host of an address" }
     if before.first == "\0" {
       return isOurs || before.contains { "/?#".contains($0) }
         ? nil : "the address must have '/', '?' or '#' before '\(tag.name)'"

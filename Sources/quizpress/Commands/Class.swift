@@ -203,7 +203,7 @@ struct ClassCommand: ParsableCommand {
   ) throws {
     var limits = Limits()
     (limits.connections, limits.bodyBytes) = (Server.allowConnections(2_048), 1 << 20)
-    // Behind one router, all students have the same address. When a question opens, each of at most
+    // After one router, all students have the same address. When a question opens, each of at most
     // 1,000 devices asks for the state and for the question.
     (limits.connectionsOfPeer, limits.requestsPerSecond) = (limits.connections / 2, 1_000)
     let server = try listen(at: host, port: port, limits: limits)

@@ -2,7 +2,7 @@ import Courseware
 
 extension QuestionReader {
   /// Reports the first of several blocks that must not come after the answers.
-  mutating func refuse(_ blocks: [MarkdownNode], behind answers: MarkdownNode?) {
+  mutating func refuse(_ blocks: [MarkdownNode], after answers: MarkdownNode?) {
     guard let block = blocks.first else { return }
     if let headingSpan, refuseSettings(in: [block], of: headingSpan) { return }
     let span = document.firstLineSpan(of: block)
@@ -58,8 +58,8 @@ extension QuestionReader {
     guard let first = between.first else {
       let hasOtherSigns =
         isOptions
-        ? refuseOtherSigns(in: blocks[next], behind: list)
-        : refuseOtherDelimiters(in: blocks[next], behind: list)
+        ? refuseOtherSigns(in: blocks[next], after: list)
+        : refuseOtherDelimiters(in: blocks[next], after: list)
       return hasOtherSigns ? true : refuseComments(between: list, and: blocks[next])
     }
     let isHeading = headingMistake(first, before: between.dropFirst().first ?? blocks[next]) != nil
@@ -94,7 +94,7 @@ extension QuestionReader {
   /// - Returns: Whether there are any.
   private mutating func refuseComments(between list: MarkdownNode, and next: MarkdownNode) -> Bool {
     let end = document.bytes(of: next).lowerBound
-    guard let comments = document.comments(before: end, behind: list) else { return false }
+    guard let comments = document.comments(before: end, after: list) else { return false }
     refuseEnd(
       of: list, "this comment", at: document.span(document.firstLine(of: comments)),
       lines: document.lineStarts(of: comments))
@@ -138,7 +138,7 @@ extension QuestionReader {
   /// Reports the items of a second list directly below the first one that uses another bullet
   /// character.
   private mutating func refuseOtherSigns(
-    in other: MarkdownNode, behind list: MarkdownNode
+    in other: MarkdownNode, after list: MarkdownNode
   ) -> Bool {
     let bytes = document.text.bytes
     let character = bytes[document.bytes(of: list).lowerBound]
@@ -160,7 +160,7 @@ extension QuestionReader {
   /// Reports the items of a second numbered list directly below the first one that has another
   /// character after its numbers: `1)` and `2.`.
   private mutating func refuseOtherDelimiters(
-    in other: MarkdownNode, behind list: MarkdownNode
+    in other: MarkdownNode, after list: MarkdownNode
   ) -> Bool {
     let bytes = document.text.bytes
     let places = (list.children.prefix(1) + other.children).compactMap { item in
@@ -266,7 +266,7 @@ extension MarkdownDocument {
   }
 
   /// The comments directly before an offset that are not indented enough to belong to a list.
-  fileprivate func comments(before end: Int, behind list: MarkdownNode) -> Range<Int>? {
+  fileprivate func comments(before end: Int, after list: MarkdownNode) -> Range<Int>? {
     let limit = bytes(of: list).lowerBound
     var found: Range<Int>?
     var at = end
