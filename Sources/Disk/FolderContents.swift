@@ -35,7 +35,9 @@ extension Folder {
       errno = 0
     }
     guard errno == 0 else { throw DiskError("list the folder", path) }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { a, b in
+      unsafe a.name.withCString { a in unsafe b.name.withCString { unsafe strcmp(a, $0) < 0 } }
+    }
   }
 
   private func name(of entry: UnsafeMutablePointer<dirent>) -> String {

@@ -23,7 +23,7 @@ extension Rule {
 }
 
 private func checkLabels(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
-  guard let answer = question.answer, let lists = LabelledLists(question, quiz) else { return }
+  guard let answer = question.answer, let lists = labelledLists(question, quiz) else { return }
   let prose = quiz.prose
   var (edits, count) = ([Diagnostic.Edit](), 0)
   var first: (option: ParsedOption, label: OptionLabel)?
@@ -85,6 +85,26 @@ private func numberAtEnd(_ text: ArraySlice<UInt8>) -> Int? {
   return wholeNumber(String(decoding: text[(open + 1)...].dropLast(), as: UTF8.self)).map { $0 - 1 }
 }
 
+/// The lists of a question in which labels are useless; `nil` if options keep their order, so that
+/// labels may refer to them.
+///
+/// It is no initializer because that would copy the quiz for each question.
+private func labelledLists(_ question: ParsedQuestion, _ quiz: ParsedQuiz) -> LabelledLists? {
+  if question.answer?.optionsToSelect != nil {
+    guard quiz.settings?.shuffle.shufflesOptions ?? true, question.shuffles else { return nil }
+    return LabelledLists(
+      isInOrder: true, reason: "the options are shuffled", question: question.stem)
+  }
+  if question.answer is ParsedScale {
+    return LabelledLists(
+      isInOrder: true, reason: "the steps of a scale have no labels", hasNumbers: true,
+      question: question.stem)
+  }
+  return LabelledLists(
+    isInOrder: false, reason: "each student gets the items in another order",
+    question: question.stem)
+}
+
 /// The lists of a question in which labels are useless, and the reason.
 private struct LabelledLists {
   /// Whether a label must match its position, such as 'b)' for the second item.
@@ -92,20 +112,7 @@ private struct LabelledLists {
   var reason: String
   /// Whether '1 - never' is not a label, as in a scale.
   var hasNumbers = false
-  private let question: ParsedProse
-
-  /// `nil` if options keep their order, so that labels may refer to them.
-  init?(_ question: ParsedQuestion, _ quiz: ParsedQuiz) {
-    self.question = question.stem
-    if question.answer?.optionsToSelect != nil {
-      guard quiz.settings?.shuffle.shufflesOptions ?? true, question.shuffles else { return nil }
-      (isInOrder, reason) = (true, "the options are shuffled")
-    } else if question.answer is ParsedScale {
-      (isInOrder, reason, hasNumbers) = (true, "the steps of a scale have no labels", true)
-    } else {
-      (isInOrder, reason) = (false, "each student gets the items in another order")
-    }
-  }
+  var question: ParsedProse
 
   /// The labels of the items of a list, from the first on, if all items have one.
   ///
