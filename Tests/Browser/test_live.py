@@ -71,6 +71,12 @@ def join(student, room, port=None, name="Ada Example"):
     student.get_by_role("button", name="Join the class").click()
 
 
+def end_class(room, page):
+    """Ends a class after its page has been left, because a page reports that nobody answers it."""
+    page.goto("about:blank")
+    assert room.end() == 0
+
+
 def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
     write_class(tmp_path)
     with held(tmp_path) as room:
@@ -163,8 +169,7 @@ def test_a_text_is_hidden_although_the_view_is_updated_during_the_click(tmp_path
         page.keyboard.press("Enter")
         expect(page.get_by_text("Nonsense")).to_be_visible()
         expect(page.get_by_role("button", name="Hide", exact=True)).to_be_focused()
-        page.goto("about:blank")
-        assert room.end() == 0
+        end_class(room, page)
 
 
 def test_axe_finds_nothing_on_the_pages_of_a_class(tmp_path, page, student):
@@ -199,9 +204,7 @@ def test_names_and_addresses_keep_their_order_on_arabic_pages_of_a_class(tmp_pat
         for text in (student.get_by_text("Cases (9B)"), page.locator(".address").get_by_text("http:")):
             assert text.evaluate("one => getComputedStyle(one).direction") == "ltr"
         assert page.evaluate("document.dir") == "rtl"
-        # A page that asks for the state of the class would report that nobody answers.
-        page.goto("about:blank")
-        assert room.end() == 0
+        end_class(room, page)
 
 
 def test_a_student_takes_part_in_the_chosen_language(tmp_path, context):
@@ -279,9 +282,7 @@ def test_a_device_has_another_id_in_each_lecture(tmp_path, student):
             (journal,) = (tmp_path / "attempts/.class").glob("*.jsonl")
             lines = [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
             ids += {line["join"] for line in lines if "join" in line}
-            # The page must not ask a server that has gone.
-            student.goto("about:blank")
-            assert room.end() == 0
+            end_class(room, student)
     assert len(set(ids)) == 2
 
 
@@ -529,9 +530,7 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
         page.get_by_role("button", name="End the class").click()
         expect(page.locator("#ending")).to_contain_text("Students who have not submitted")
         assert "SECRET" not in traffic.text() and "Milky Way" not in traffic.text()
-        # A page that asks for the state of the class would report that nobody answers.
-        page.goto("about:blank")
-        assert room.end() == 0
+        end_class(room, page)
     (attempt,) = attempts(tmp_path)["Ada Example"]
     assert responses(attempt)["galaxy"] == {"text": "Milky way"}
 
@@ -570,9 +569,7 @@ def test_tall_and_wide_slides_keep_results_and_buttons_in_view(tmp_path, page):
             assert page.evaluate("document.documentElement.scrollHeight") > 1080
             expect(page.locator("#next")).to_be_in_viewport(ratio=1)
             page.evaluate("scrollTo(0, 400)")
-        # A page that asks for the state of the class would report that nobody answers.
-        page.goto("about:blank")
-        assert room.end() == 0
+        end_class(room, page)
 
 
 def test_the_text_of_the_presenter_view_grows_with_the_projector(tmp_path, page):
@@ -586,9 +583,7 @@ def test_the_text_of_the_presenter_view_grows_with_the_projector(tmp_path, page)
                 ".presenter", "one => parseFloat(getComputedStyle(one).fontSize)")
             shares.append(size / height)
         assert shares[1] > shares[0] * 0.7
-        # A page that asks for the state of the class would report that nobody answers.
-        page.goto("about:blank")
-        assert room.end() == 0
+        end_class(room, page)
 
 
 def test_the_timer_takes_whole_seconds_up_to_an_hour(tmp_path, page):
@@ -602,9 +597,7 @@ def test_the_timer_takes_whole_seconds_up_to_an_hour(tmp_path, page):
             expect(page.locator("#seconds")).to_have_value(taken)
             expect(page.locator("#clock")).to_have_text(
                 re.compile(f"^({taken}|{int(taken) - 1}) s$"))
-        # A page that asks for the state of the class would report that nobody answers.
-        page.goto("about:blank")
-        assert room.end() == 0
+        end_class(room, page)
 
 
 def test_what_is_being_typed_counts_when_the_question_is_closed(tmp_path, student):
