@@ -67,6 +67,9 @@ def test_a_student_sees_score_and_answers_after_the_release(course, page):
     take(page, course)
     assert page.inner_text("#result-heading") == "Your answers are recorded"
     assert "appear here when" in page.inner_text("#result")
+    page.reload()
+    page.wait_for_selector("#release-code", state="attached")
+    assert "appear here when" in page.inner_text("#result")
     page.emulate_media(media="print")
     assert page.is_hidden("#release summary")
     page.emulate_media(media="null")

@@ -20,7 +20,6 @@ async function openAnswers({ site, classroom, quiz, revision, sealed }, code) {
 /** The answers of a page whose teacher publishes them later. */
 class Release {
   constructor(page) {
-    Object.assign(PHRASES, RELEASE_PHRASES);
     this.page = page;
     this.file = `${page.quiz.quiz}.release.js`;
     this.words = make("p", { className: "notice" });
@@ -138,5 +137,7 @@ function scoreOfAttempt(page, done) {
   return scoreOf({ ...page.quiz, comma }, shapes, answers);
 }
 
+// The page may show a result before it creates a `Release`.
+Object.assign(PHRASES, RELEASE_PHRASES);
 // Release files call `addRelease`, and the page of a quiz creates a `Release`.
 Object.assign(globalThis, { addRelease, Release });
