@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from answering import click_way
+from answering import MARKED, click_way
 from courses import build, quiz_source, quizpress
 from test_pages import violations
 
@@ -184,6 +184,28 @@ def test_a_code_shows_the_average_that_is_the_grade(course, page):
     page.wait_for_selector("#returned h2")
     assert "0.5 of 1" in page.inner_text("#returned h2")
     assert "from the last one: 0 of 1" in page.inner_text("#returned")
+
+
+def test_a_page_with_the_answers_says_points_and_explanations_once(course, page):
+    exam = course / "content/class/quizzes/exam.md"
+    released = "kind: exam\nanswers: release\nrelease: 2099-12-15 08:00"
+    source = exam.read_text(encoding="utf-8").replace("kind: exam", released)
+    exam.write_text(source, encoding="utf-8")
+    quizpress(course, "release", "--new-key")
+    quizpress(course, "build")
+    take(page, course, "Ada Lovelace")
+    quizpress(course, "merge")
+    mark(course, 2, "Good start", "Ada Lovelace")
+    quizpress(course, "release", "class/exam", "--early")
+    publish(course)
+    page.reload()
+    page.wait_for_function("() => find('#release').textContent.includes('released the answers')")
+    page.wait_for_function("() => find('#result').textContent.includes('3 of 4')")
+    page.wait_for_selector(MARKED)
+    questions = page.inner_text("#quiz")
+    assert questions.count("Two is twice one.") == 1
+    assert "Correct (1 of 1 point)" in questions and "teacher: 1 of 1" not in questions
+    assert "From your teacher: 2 of 3 points · Good start" in questions
 
 
 def test_what_is_not_graded_has_no_points(course, page):

@@ -104,12 +104,15 @@ class ReturnedResults {
   }
 }
 
-/** What the teacher says of an answer: its points, a comment and the explanation. */
-function partsOf(result, id) {
+/**
+ * What the teacher says of an answer: its points, a comment and the explanation. If the page has
+ * the key of the question, it shows the points and the explanation itself.
+ */
+function partsOf(result, id, hasKey = false) {
   const { points, of, pending, comment } = own(result.questions, id);
-  const grade = pending ? phrase("resultToGrade") : of && pointsOf(points, of);
+  const grade = pending ? phrase("resultToGrade") : of && !hasKey && pointsOf(points, of);
   const words = [grade, comment].filter(Boolean).join(" · ");
-  const explanation = own(result.explanations, id);
+  const explanation = !hasKey && own(result.explanations, id);
   const parts = words ? [say("p", "verdict", phrase("resultFromTeacher", { words }))] : [];
   if (explanation) {
     const prose = hiddenProse("explanation", explanation);
@@ -162,7 +165,8 @@ function showReturnedResults() {
       const result = returnedOf(page);
       for (const { id, element } of result ? page.shown : []) {
         if (!own(result.questions, id)) continue;
-        element.append(make("div", { className: "returned" }, ...partsOf(result, id)));
+        const parts = partsOf(result, id, Boolean(own(page.quiz.questions, id)));
+        if (parts.length) element.append(make("div", { className: "returned" }, ...parts));
       }
     },
   });
