@@ -11,7 +11,7 @@ from test_kinds import KINDS
 
 # All kinds of quiz share one script, which the browser caches. It loads another one for attempts
 # and their results when the start of the quiz is shown.
-SCRIPT, ATTEMPT, STYLE, CODE, GRADES, PAGE = 16 * 1024, 15_400, 8 * 1024, 500, 1_000, 12 * 1024
+SCRIPT, ATTEMPT, STYLE, CODE, GRADES, PAGE = 16 * 1024, 15_600, 8 * 1024, 500, 1_000, 12 * 1024
 ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')
 ENDING = {"deadline": "2027-12-14 17:00", "closes": "2027-12-14 18:00", "time_limit": "20 min"}
 

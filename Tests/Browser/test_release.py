@@ -128,6 +128,27 @@ def test_a_student_is_told_that_an_attempt_at_an_earlier_version_has_no_score(co
     assert violations(page) == []
 
 
+def test_an_exam_that_is_opened_afterwards_shows_scores_and_answers(course, page):
+    take(page, course)
+    exam = course / "content/class/quizzes/exam.md"
+    source = exam.read_text(encoding="utf-8")
+    sealed = "answers: release\nrelease: 2099-12-15 08:00\n"
+    assert sealed in source
+    exam.write_text(source.replace(sealed, "answers: open\n"), encoding="utf-8")
+    quizpress(course, "build")
+    page.reload()
+    page.wait_for_selector("#result .band")
+    assert page.is_visible("text=The only even one.")
+    [attempt] = attempts(page)
+    text = json.loads(attempt["text"])
+    assert "score" not in text
+    score = merged(course, [text])[attempt["id"]]["score"]
+    assert attempt["score"]["points"] == score["points"] and attempt["score"]["of"] == score["of"]
+    page.goto((course / "build/site/grades.html").as_uri())
+    page.wait_for_selector("#terms .gradebook")
+    assert str(score["points"])[:4] in page.inner_text("tr:has(a:text('Exam'))")
+
+
 def test_a_code_opens_the_answers_and_a_typo_is_told_at_once(course, page):
     take(page, course)
     said = quizpress(course, "release", "class/exam", "--early")

@@ -91,26 +91,13 @@ class Release {
       const explanation = own(explanations, id);
       if (explanation) element.append(hiddenProse("explanation", explanation));
     }
-    this.keepScores();
+    keepScores(page);
     this.section.replaceChildren(this.words);
     this.say("releaseDone");
     if (this.hasUnscored()) {
       this.section.append(make("p", { className: "help" }, phrase("releaseChanged")));
     }
     if (!page.attempt) showAgain(page);
-  }
-
-  /** Keeps the scores of attempts, whose own files stay as they were handed in. */
-  keepScores() {
-    const { page } = this;
-    // Scores of attempts at earlier versions of the quiz stay as they were shown.
-    const scores = loadJSON(page.name + "scores") ?? {};
-    const returned = loadJSON(page.name + "returned");
-    for (const done of storedAttempts(page.name + "done")) {
-      if (done.revision !== page.quiz.revision || own(returned, done.id)) continue;
-      scores[done.id] = scoreOfAttempt(page, done);
-    }
-    keep(page.name + "scores", JSON.stringify(scores));
   }
 
   /** Whether an attempt on this device has no score because it is at an earlier version. */
@@ -127,14 +114,6 @@ async function faultOf(text) {
   if ([...code].some((letter) => !CODE_ALPHABET.includes(letter))) return "releaseBadLetter";
   if (code.length < CODE_LENGTH) return "";
   return await bytesOfCode(code) ? "releaseOtherCode" : "releaseTypo";
-}
-
-/** The score that a page with the answers would have given to an attempt. */
-function scoreOfAttempt(page, done) {
-  const answers = Object.fromEntries(done.responses.map((one) => [one.question, one]));
-  const shapes = page.shapes.filter(({ id }) => own(answers, id));
-  const comma = hasComma({ quiz: page.quiz, result: done });
-  return scoreOf({ ...page.quiz, comma }, shapes, answers);
 }
 
 // The page may show a result before it creates a `Release`.

@@ -24,6 +24,26 @@ function showResult(page, done, isNew) {
   if (page.isOpened) markAll(page);
 }
 
+/**
+ * Keeps the scores of attempts that were submitted when the page had no key; their own files stay
+ * as they were submitted.
+ */
+function keepScores({ name, quiz, shapes }) {
+  if (!quiz.questions || !quiz.graded) return;
+  const scores = loadJSON(name + "scores") ?? {};
+  const returned = loadJSON(name + "returned");
+  for (const done of storedAttempts(name + "done")) {
+    // Scores of attempts at earlier versions of the quiz stay as they were shown.
+    if (done.revision !== quiz.revision || JSON.parse(done.text).score) continue;
+    if (own(returned, done.id)) continue;
+    const answers = Object.fromEntries(done.responses.map((one) => [one.question, one]));
+    const asked = shapes.filter(({ id }) => own(answers, id));
+    const comma = hasComma({ quiz, result: done });
+    scores[done.id] = scoreOf({ ...quiz, comma }, asked, answers);
+    keep(name + "scores", JSON.stringify(scores));
+  }
+}
+
 /** Shows the scores of attempts after they have changed, in the result shown or in the list. */
 function showAgain(page) {
   const done = page.result && storedAttempts(page.name + "done")

@@ -90,6 +90,7 @@ class QuizPage {
     addEventListener("hashchange", () => followAddress(this));
     addEventListener("storage", (event) => this.otherTab(event));
     const open = openAttempt(this);
+    keepScores(this);
     listEarlier(this);
     if (open?.seed) this.resume(open);
     followAddress(this);
