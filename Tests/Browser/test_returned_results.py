@@ -26,8 +26,8 @@ def course(tmp_path, monkeypatch):
     return folder
 
 
-def take(page, course, student):
-    page.goto((course / "build/site" / PAGE).as_uri())
+def take(page, course, student, path=PAGE):
+    page.goto((course / "build/site" / path).as_uri())
     page.click("#start")
     page.locator("input[value=two]").check()
     page.locator("textarea").fill(f"As {student} says")
@@ -206,6 +206,18 @@ def test_a_page_with_the_answers_says_points_and_explanations_once(course, page)
     assert questions.count("Two is twice one.") == 1
     assert "Correct (1 of 1 point)" in questions and "teacher: 1 of 1" not in questions
     assert "From your teacher: 2 of 3 points · Good start" in questions
+
+
+def test_explanations_are_in_the_language_of_the_attempt(course, page):
+    (course / "content/class/quizzes/exam.de.md").write_text(
+        "---\nname: Prüfung\n---\n\n## Was ist gerade? {#even}\n\n- [x] Zwei\n- [ ] Drei\n\n"
+        "> Zwei ist **zweimal** eins.\n\n## Warum? {#why type=essay points=3}\n", encoding="utf-8")
+    quizpress(course, "build")
+    take(page, course, "Ada Lovelace", "class/quizzes/exam.de.html")
+    quizpress(course, "merge")
+    publish(course)
+    questions, _ = reloaded(page)
+    assert "Zwei ist zweimal eins." in questions and "twice" not in questions
 
 
 def test_what_is_not_graded_has_no_points(course, page):

@@ -52,13 +52,12 @@ struct ReturnedText {
       if let comment = comments[question.question] { out.field("comment", comment) }
       out.endObject()
     }
+    let language = translation?.language ?? quiz.language ?? Site.defaultLanguage
     out.write("},\"explanations\":{")
     out.writeList(explained) { out, question in
       out.writeJSON(question.id)
       out.write(":")
-      out.writeJSON {
-        $0.write(question.explanation, isolatedIn: quiz.language ?? Site.defaultLanguage)
-      }
+      out.writeJSON { $0.write(question.explanation, isolatedIn: language) }
     }
     out.write("}}")
     return out
@@ -78,12 +77,17 @@ struct ReturnedText {
     return comments
   }
 
-  /// The questions in the attempt that have an explanation, without explanations that show images
-  /// or play sounds, since the site does not contain these files before a release.
+  /// The translation in whose language the attempt was made; `nil` if that is the original's.
+  private var translation: Quiz? {
+    quiz.translations.first { $0.language == attempt.entry.attempt?.language }
+  }
+
+  /// The questions in the attempt that have an explanation in its language, without explanations
+  /// that show images or play sounds, since the site does not contain these files before a release.
   private var explained: [Question] {
     guard includesExplanations else { return [] }
     let asked = Set(score.questions.map(\.question))
-    return quiz.questions.filter { question in
+    return (translation ?? quiz).questions.filter { question in
       asked.contains(question.id) && !question.explanation.isEmpty
         && question.explanation.htmlBytes.firstRange(of: " src=\"".utf8) == nil
     }
