@@ -79,6 +79,9 @@ struct PublishResults: ParsableCommand {
   }
 
   private func refuseUnsealed(_ found: Assignment, _ checked: Course) throws {
+    guard found.quiz.kind.isGraded else {
+      try fail("'\(quiz)' is a \(found.quiz.kind.rawValue): surveys and polls have no scores")
+    }
     guard !found.quiz.isSealed(in: checked.site) else { return }
     let release = found.quiz.kind.needsDeadline ? " or 'answers: release'" : ""
     let steps =
