@@ -49,6 +49,10 @@ import Testing
     #expect(files[tissues] != nil && files[cells] == nil)
     #expect(try !quizpress(["build"]).errors.contains("no page shows"))
     #expect(try !quizpress(["doctor"]).output.contains("no page shows"))
+    // The page of an open exam shows its answers instead.
+    try folder.edit("content/biology/quizzes/tissues.md", "answers: teacher", "answers: open")
+    let open = try quizpress(["build"])
+    #expect(open.errors.contains("no page shows the results in '\(tissues)'"), "\(open.errors)")
   }
 
   @Test("Results under an earlier name can be withdrawn") func withdrawn() throws {

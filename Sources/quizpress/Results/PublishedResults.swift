@@ -201,10 +201,11 @@ extension Course {
   /// The paths of the files that its quizzes have, or would have, their results in.
   fileprivate var resultsPaths: [String] { assignments.map { ResultsFile(of: $0.quiz).path } }
 
-  /// The paths of files of results that no quiz has, in order: their quizzes were renamed or
-  /// removed.
+  /// The paths of files of results that no page shows, in order: their quizzes were renamed or
+  /// removed, or their pages do not encrypt attempts any more.
   func unusedResults(below root: Folder) throws(DiskError) -> [String] {
-    let used = Set(resultsPaths)
+    let shown = assignments.filter { $0.quiz.isSealed(in: site) }
+    let used = Set(shown.map { ResultsFile(of: $0.quiz).path })
     guard let results = try root.folder("results") else { return [] }
     var unused: [String] = []
     for classroom in try results.names() {
@@ -228,7 +229,7 @@ func unusedResultsMessage(_ path: String) -> String { "no page shows the results
 /// What to do about a file of results that no quiz has.
 let unusedResultsAdvice =
   "run 'quizpress results publish CLASSROOM/QUIZ' if its quiz was renamed; delete the file if the "
-  + "quiz is gone"
+  + "quiz is gone or has 'answers: open' now"
 
 extension Doctor {
   /// Findings about published results that are damaged or that no page shows.
