@@ -12,9 +12,7 @@ package struct AnswerField: Sendable, Equatable {
 
   /// Creates a field that by default ignores case; without `written`, ``shown`` is `nil`.
   package init(accepted: [Accepted], isCaseSensitive: Bool = false, written: [String] = []) {
-    self.accepted = accepted
-    self.isCaseSensitive = isCaseSensitive
-    self.written = written
+    (self.accepted, self.isCaseSensitive, self.written) = (accepted, isCaseSensitive, written)
   }
 
   /// The first accepted answer that is not a pattern, as the teacher wrote it; `nil` if there is
@@ -73,9 +71,7 @@ package struct NumberRange: Sendable, Hashable {
 
   /// Creates a range; `low` must not be above `high`, and both are in `unit`.
   package init(low: ExactNumber, high: ExactNumber, unit: String) {
-    self.low = low
-    self.high = high
-    self.unit = unit
+    (self.low, self.high, self.unit) = (low, high, unit)
   }
 
   /// Whether a typed number is in the range and has exactly its unit, in folded form unless case

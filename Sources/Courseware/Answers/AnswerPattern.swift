@@ -17,10 +17,8 @@ package struct AnswerPattern: Sendable, Hashable {
   /// Creates an automaton; all indices in `first` and in the states must be those of `states`,
   /// which is not checked.
   package init(states: [State], first: [Int], acceptsEmpty: Bool, written: String = "") {
-    self.written = written
-    self.states = states
-    self.first = first
-    self.acceptsEmpty = acceptsEmpty
+    (self.written, self.states) = (written, states)
+    (self.first, self.acceptsEmpty) = (first, acceptsEmpty)
   }
 
   /// One character of the expression, or a class of them.
@@ -39,10 +37,7 @@ package struct AnswerPattern: Sendable, Hashable {
     package init(
       ranges: [ClosedRange<UInt32>], isNegated: Bool = false, next: [Int] = [], isLast: Bool = false
     ) {
-      self.ranges = ranges
-      self.isNegated = isNegated
-      self.next = next
-      self.isLast = isLast
+      (self.ranges, self.isNegated, self.next, self.isLast) = (ranges, isNegated, next, isLast)
     }
 
     fileprivate func reads(_ scalar: UInt32) -> Bool {

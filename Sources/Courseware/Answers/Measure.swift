@@ -66,8 +66,7 @@ private struct NumberScanner {
   private var at = 0
 
   init(_ text: [Unicode.Scalar], _ mark: DecimalMark) {
-    self.text = text
-    self.mark = mark
+    (self.text, self.mark) = (text, mark)
   }
 
   /// The text that is left, without leading spaces and without spaces after a degree sign.

@@ -40,19 +40,11 @@ package struct Attempt: Sendable, Equatable {
     student: Student, startedAt: String, endedAt: String, elapsedMilliseconds: Int,
     endedEarly: Bool, seed: String, responses: [Response], claimedScore: Score?
   ) {
-    self.id = id
-    self.site = site
-    self.classroom = classroom
-    self.quiz = quiz
-    self.revision = revision
-    self.student = student
-    self.startedAt = startedAt
-    self.endedAt = endedAt
-    self.elapsedMilliseconds = elapsedMilliseconds
-    self.endedEarly = endedEarly
-    self.seed = seed
-    self.responses = responses
-    self.claimedScore = claimedScore
+    (self.id, self.site, self.classroom, self.quiz) = (id, site, classroom, quiz)
+    (self.revision, self.student, self.startedAt) = (revision, student, startedAt)
+    (self.endedAt, self.elapsedMilliseconds) = (endedAt, elapsedMilliseconds)
+    (self.endedEarly, self.seed) = (endedEarly, seed)
+    (self.responses, self.claimedScore) = (responses, claimedScore)
   }
 
   /// The student as named in the attempt.
@@ -66,9 +58,7 @@ package struct Attempt: Sendable, Equatable {
 
     /// Creates a student from what was typed; in an anonymous attempt, `name` is empty.
     package init(id: String? = nil, name: String, email: String? = nil) {
-      self.id = id
-      self.name = name
-      self.email = email
+      (self.id, self.name, self.email) = (id, name, email)
     }
   }
 
@@ -81,8 +71,7 @@ package struct Attempt: Sendable, Equatable {
 
     /// Creates a score such as 1.5 out of 10, without comparing the numbers.
     package init(points: Double, of: Double) {
-      self.points = points
-      self.of = of
+      (self.points, self.of) = (points, of)
     }
   }
 }
@@ -98,9 +87,7 @@ package struct Response: Sendable, Hashable {
 
   /// Creates a response, by default one for which no hint was opened.
   package init(question: String, answer: Answer, hints: Int = 0) {
-    self.question = question
-    self.answer = answer
-    self.hints = hints
+    (self.question, self.answer, self.hints) = (question, answer, hints)
   }
 
   /// The answer by the question's kind.
@@ -128,8 +115,7 @@ package struct Response: Sendable, Hashable {
 
     /// Creates the answer to one blank or row; `value` is not checked against the question.
     package init(id: String, value: String) {
-      self.id = id
-      self.value = value
+      (self.id, self.value) = (id, value)
     }
   }
 }

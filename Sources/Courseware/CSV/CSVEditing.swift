@@ -19,9 +19,7 @@ package struct CSVEditing: Sendable {
     while let row = try reader.next() {
       if !row.isBlank { rows.append(row) }
     }
-    self.bytes = bytes
-    self.heading = heading
-    self.rows = rows
+    (self.bytes, self.heading, self.rows) = (bytes, heading, rows)
     separator = reader.separator
   }
 

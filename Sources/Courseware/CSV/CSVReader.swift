@@ -24,8 +24,7 @@ package struct CSVReader: Sendable {
   ///   - bytes: A whole file.
   ///   - style: Whether the apostrophes that ``CSVWriter`` put before formulas are removed.
   package init(_ bytes: [UInt8], style: CSVStyle = .safe) {
-    self.bytes = bytes
-    self.style = style
+    (self.bytes, self.style) = (bytes, style)
     at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if let found = separatorLine(bytes[at...]) {
       (separator, at, line) = (found.separator, found.end, 2)

@@ -54,11 +54,8 @@ package struct Classroom: Sendable, Equatable {
   package init(
     id: String, name: String, teachers: [Person], created: Moment, welcome: Prose = .empty
   ) {
-    self.id = id
-    self.name = name
-    self.teachers = teachers
-    self.created = created
-    self.welcome = welcome
+    (self.id, self.name, self.teachers) = (id, name, teachers)
+    (self.created, self.welcome) = (created, welcome)
     access = .open
     weights = []
     grading = Grading()
@@ -81,8 +78,7 @@ package struct Classroom: Sendable, Equatable {
 
     /// Creates the weight of one category; the sum of all weights is not checked here.
     package init(category: String, share: Percent) {
-      self.category = category
-      self.share = share
+      (self.category, self.share) = (category, share)
     }
   }
 
@@ -114,9 +110,7 @@ package struct Classroom: Sendable, Equatable {
 
     /// Creates a step; ``Grading/scale`` has to be kept in order by the caller.
     package init(letter: String, from: Percent, gradePoints: Percent?) {
-      self.letter = letter
-      self.from = from
-      self.gradePoints = gradePoints
+      (self.letter, self.from, self.gradePoints) = (letter, from, gradePoints)
     }
   }
 
@@ -157,8 +151,7 @@ package struct Person: Sendable, Equatable {
 
   /// Creates a person; the address is not checked.
   package init(name: String, email: String? = nil) {
-    self.name = name
-    self.email = email
+    (self.name, self.email) = (name, email)
   }
 }
 
@@ -180,11 +173,7 @@ package struct Member: Sendable, Equatable {
   package init(
     id: String, name: String, email: String? = nil, section: String? = nil, also: [String] = []
   ) {
-    self.id = id
-    self.name = name
-    self.email = email
-    self.section = section
-    self.also = also
+    (self.id, self.name, self.email, self.section, self.also) = (id, name, email, section, also)
   }
 }
 
@@ -204,9 +193,7 @@ extension Classroom {
 
     /// Creates an extension; without a quiz it applies to all quizzes of the classroom.
     package init(receiver: Receiver, quiz: String?, time: Time) {
-      self.receiver = receiver
-      self.quiz = quiz
-      self.time = time
+      (self.receiver, self.quiz, self.time) = (receiver, quiz, time)
     }
 
     /// The member or section; ids and sections are compared without regard to case.

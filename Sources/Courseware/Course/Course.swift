@@ -14,9 +14,7 @@ package struct Course: Sendable {
 
   /// Creates a course without ``sources``; `classrooms` must be in the order of their ids.
   package init(site: Site, classrooms: [Classroom], assets: [String]) {
-    self.site = site
-    self.classrooms = classrooms
-    self.assets = assets
+    (self.site, self.classrooms, self.assets) = (site, classrooms, assets)
   }
 }
 
@@ -109,11 +107,8 @@ package struct Site: Sendable, Equatable {
     title: String = "", organization: String? = nil, timeZone: String = "UTC",
     language: String = Site.defaultLanguage, languages: [String] = []
   ) {
-    self.title = title
-    self.organization = organization
-    self.timeZone = timeZone
-    self.language = language
-    self.languages = languages
+    (self.title, self.organization) = (title, organization)
+    (self.timeZone, self.language, self.languages) = (timeZone, language, languages)
   }
 }
 

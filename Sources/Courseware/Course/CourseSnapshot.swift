@@ -34,8 +34,7 @@ package struct CourseSnapshot: Sendable {
     package init(path: String, line: Int, message: String) {
       self.path = path
       original = path
-      self.line = line
-      self.message = message
+      (self.line, self.message) = (line, message)
     }
   }
 }
@@ -60,10 +59,7 @@ package struct LocatedQuiz: Sendable {
     _ quiz: Quiz, classroom: String, lines: [String: Int], draftQuestions: Set<String>,
     files: Set<String>
   ) {
-    self.quiz = quiz
-    self.classroom = classroom
-    self.lines = lines
-    self.draftQuestions = draftQuestions
-    self.files = files
+    (self.quiz, self.classroom, self.lines) = (quiz, classroom, lines)
+    (self.draftQuestions, self.files) = (draftQuestions, files)
   }
 }

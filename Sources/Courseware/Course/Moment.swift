@@ -11,9 +11,7 @@ package struct Moment: Sendable, Hashable {
 
   /// Creates a moment, by default in UTC and with a time of day.
   package init(seconds: Int64, offset: Int32 = 0, isDateOnly: Bool = false) {
-    self.seconds = seconds
-    self.offset = offset
-    self.isDateOnly = isDateOnly
+    (self.seconds, self.offset, self.isDateOnly) = (seconds, offset, isDateOnly)
   }
 
   /// RFC 3339 in UTC, to the second: `2026-09-14T21:59:00Z`.
@@ -63,12 +61,8 @@ package struct CivilTime: Sendable, Equatable {
 
   /// Creates a civil time, by default at midnight; whether it exists is not checked.
   package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.hour = hour
-    self.minute = minute
-    self.second = second
+    (self.year, self.month, self.day) = (year, month, day)
+    (self.hour, self.minute, self.second) = (hour, minute, second)
   }
 
   /// The civil time that many seconds after 1970-01-01 00:00:00.

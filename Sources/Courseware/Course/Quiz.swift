@@ -77,10 +77,7 @@ package struct Quiz: Sendable, Equatable {
 
   /// Creates a quiz with the defaults of the front matter, and without text and revision.
   package init(id: String, path: String, name: String, created: Moment) {
-    self.id = id
-    self.path = path
-    self.name = name
-    self.created = created
+    (self.id, self.path, self.name, self.created) = (id, path, name, created)
     kind = .quiz
     answers = .open
     isDraft = false
@@ -203,10 +200,8 @@ package struct Section: Sendable, Equatable {
 
   /// Creates a section; a rule checks that questions to pick from have equal points.
   package init(heading: Prose, introduction: Prose, pick: Int?, questions: [Question]) {
-    self.heading = heading
-    self.introduction = introduction
-    self.pick = pick
-    self.questions = questions
+    (self.heading, self.introduction) = (heading, introduction)
+    (self.pick, self.questions) = (pick, questions)
   }
 }
 

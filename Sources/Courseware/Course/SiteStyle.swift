@@ -58,8 +58,7 @@ package struct AccentColors: Sendable {
 
   /// Creates the colors of a scheme from the color of links, whose contrast is not checked.
   package init(_ accent: RGBColor, isDark: Bool) {
-    self.accent = accent
-    self.isDark = isDark
+    (self.accent, self.isDark) = (accent, isDark)
     strong = accent.mixed(with: isDark ? .white : .black, 0.25)
     wash = Self.paper(isDark).mixed(with: accent, isDark ? 0.16 : 0.09)
   }

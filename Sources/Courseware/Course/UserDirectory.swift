@@ -14,9 +14,7 @@ package struct UserDirectory: Sendable {
 
     /// Creates a user; the id is one of ``UserIDs``.
     package init(id: String, name: String, email: String?) {
-      self.id = id
-      self.name = name
-      self.email = email
+      (self.id, self.name, self.email) = (id, name, email)
     }
   }
 
@@ -120,12 +118,8 @@ extension Classroom {
       id: String, name: String, email: String?, memberID: String? = nil, section: String? = nil,
       also: [String] = []
     ) {
-      self.id = id
-      self.name = name
-      self.email = email
-      self.memberID = memberID
-      self.section = section
-      self.also = also
+      (self.id, self.name, self.email) = (id, name, email)
+      (self.memberID, self.section, self.also) = (memberID, section, also)
     }
 
     /// Whether the person teaches the classroom; a teacher who is also on its roster counts as a

@@ -18,12 +18,8 @@ package struct Diagnostic: Sendable, Hashable {
     code: String, severity: Severity, message: String, span: Span?, notes: [Note] = [],
     fixes: [Fix] = []
   ) {
-    self.code = code
-    self.severity = severity
-    self.message = message
-    self.span = span
-    self.notes = notes
-    self.fixes = fixes
+    (self.code, self.severity, self.message) = (code, severity, message)
+    (self.span, self.notes, self.fixes) = (span, notes, fixes)
   }
 
   /// Whether a course with it can be built.
@@ -40,8 +36,7 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// Creates a note, by default one without a place.
     package init(_ message: String, at span: Span? = nil) {
-      self.message = message
-      self.span = span
+      (self.message, self.span) = (message, span)
     }
   }
 
@@ -56,9 +51,7 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// Creates a fix; `isSafe` allows `check --fix` to apply it without `--unsafe`.
     package init(_ title: String, _ edits: [Edit], isSafe: Bool = false) {
-      self.title = title
-      self.edits = edits
-      self.isSafe = isSafe
+      (self.title, self.edits, self.isSafe) = (title, edits, isSafe)
     }
 
     /// Creates a fix with a single edit, which by default may not be what the author means.
@@ -84,8 +77,7 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// Creates an edit; `span` must be in the text that was checked.
     package init(span: Span, replacement: String) {
-      self.span = span
-      self.replacement = replacement
+      (self.span, self.replacement) = (span, replacement)
     }
   }
 
@@ -158,10 +150,7 @@ package struct ReportedRule: Sendable {
   package init(
     code: String, severity: Diagnostic.Severity, summary: String, explanation: String, help: String
   ) {
-    self.code = code
-    self.severity = severity
-    self.summary = summary
-    self.explanation = explanation
-    self.help = help
+    (self.code, self.severity, self.summary) = (code, severity, summary)
+    (self.explanation, self.help) = (explanation, help)
   }
 }

@@ -10,8 +10,7 @@ package struct GitHubPrinter: Sendable {
   ///   - prefix: The course's folder below the repository's root, with a slash at its end, or
   ///     nothing.
   package init(_ lines: LineMap, prefix: String) {
-    self.lines = lines
-    self.prefix = prefix
+    (self.lines, self.prefix) = (lines, prefix)
   }
 
   /// One line; nothing that an author writes can start another one.

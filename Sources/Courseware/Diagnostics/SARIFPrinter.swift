@@ -14,10 +14,7 @@ package struct SARIFPrinter: Sendable {
   ///   - prefix: The course's folder below the repository's root, with a slash at its end, or
   ///     nothing; places are below the repository's root.
   package init(_ lines: LineMap, rules: [ReportedRule], version: String, prefix: String) {
-    self.lines = lines
-    self.rules = rules
-    self.version = version
-    self.prefix = prefix
+    (self.lines, self.rules, self.version, self.prefix) = (lines, rules, version, prefix)
   }
 
   /// The shown diagnostics; a property of the run says how many are left out.

@@ -14,9 +14,7 @@ package struct SourceText: Sendable {
 
   /// Creates a text from bytes without a byte order mark and `\r`; `removed` says where they were.
   package init(path: String, bytes: [UInt8], removed: [Int] = []) {
-    self.path = path
-    self.bytes = bytes
-    self.removed = removed
+    (self.path, self.bytes, self.removed) = (path, bytes, removed)
   }
 
   /// Takes the bytes of a file: drops a byte order mark, replaces `\r\n` and a lone `\r` with `\n`.
@@ -79,8 +77,7 @@ package struct Span: Sendable, Hashable {
 
   /// Creates a span; nothing checks that the file exists and has these bytes.
   package init(path: String, bytes: Range<Int>) {
-    self.path = path
-    self.bytes = bytes
+    (self.path, self.bytes) = (path, bytes)
   }
 
   /// Creates the span that means a whole file.
@@ -96,8 +93,7 @@ package struct Located<Value: Sendable>: Sendable {
 
   /// Creates a value with the place that messages about it mark.
   package init(_ value: Value, at span: Span) {
-    self.value = value
-    self.span = span
+    (self.value, self.span) = (value, span)
   }
 
   /// The changed value at the same place.

@@ -5,8 +5,7 @@ package struct TextPrinter: Sendable {
 
   /// Creates a printer; `usesColor` adds the escape sequences of a terminal (ECMA-48, SGR).
   package init(_ lines: LineMap, usesColor: Bool) {
-    self.lines = lines
-    self.usesColor = usesColor
+    (self.lines, self.usesColor) = (lines, usesColor)
   }
 
   /// The lines of a diagnostic, each with its line end; a private key in the source is not quoted.

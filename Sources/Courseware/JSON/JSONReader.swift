@@ -12,9 +12,7 @@ package struct JSONFault: Error, Hashable {
 
   /// Creates a fault; one of the whole text, such as its size, is at line 1, column 1.
   package init(reason: String, line: Int, column: Int) {
-    self.reason = reason
-    self.line = line
-    self.column = column
+    (self.reason, self.line, self.column) = (reason, line, column)
   }
 }
 

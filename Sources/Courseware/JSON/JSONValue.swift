@@ -22,8 +22,7 @@ package enum JSONValue: Sendable, Hashable {
 
     /// Creates a member; nothing checks that its key is unique in the object.
     package init(key: String, value: JSONValue) {
-      self.key = key
-      self.value = value
+      (self.key, self.value) = (key, value)
     }
   }
 

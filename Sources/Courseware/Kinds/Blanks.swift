@@ -11,8 +11,7 @@ package struct Blanks: Sendable, Equatable {
   /// Creates the blanks of a question, whose stem or body must have the marker of each, in this
   /// order.
   package init(_ blanks: [Blank], scoresParts: Bool) {
-    self.blanks = blanks
-    self.scoresParts = scoresParts
+    (self.blanks, self.scoresParts) = (blanks, scoresParts)
   }
 
   /// One place to fill in.
@@ -24,8 +23,7 @@ package struct Blanks: Sendable, Equatable {
 
     /// Creates a blank; `id` must be the id in its marker.
     package init(id: String, content: Content) {
-      self.id = id
-      self.content = content
+      (self.id, self.content) = (id, content)
     }
   }
 
@@ -47,9 +45,7 @@ package struct Blanks: Sendable, Equatable {
 
     /// Creates an item; `id` must be unique in its menu.
     package init(id: String, text: String, isKey: Bool) {
-      self.id = id
-      self.text = text
-      self.isKey = isKey
+      (self.id, self.text, self.isKey) = (id, text, isKey)
     }
   }
 

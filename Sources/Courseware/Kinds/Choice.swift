@@ -17,9 +17,7 @@ package struct Choice: Sendable, Equatable {
 
   /// Creates a question that announces `scoring`, with shuffled options and no pinned one.
   package init(options: [Option], allowsSeveral: Bool, scoring: ScoringRule) {
-    self.options = options
-    self.allowsSeveral = allowsSeveral
-    self.scoring = scoring
+    (self.options, self.allowsSeveral, self.scoring) = (options, allowsSeveral, scoring)
     announcedScoring = scoring
     shuffles = true
     pinsLast = false
@@ -57,11 +55,8 @@ package struct Choice: Sendable, Equatable {
     package init(
       id: String, text: Prose, isKey: Bool, feedback: Prose = .empty, weight: Percent = .zero
     ) {
-      self.id = id
-      self.text = text
-      self.isKey = isKey
-      self.feedback = feedback
-      self.weight = weight
+      (self.id, self.text, self.isKey) = (id, text, isKey)
+      (self.feedback, self.weight) = (feedback, weight)
     }
   }
 }

@@ -16,9 +16,7 @@ package struct Hotspot: Sendable, Equatable {
   /// order.
   package init(_ choice: Choice, regions: [Region?], width: Int, height: Int) {
     asChoice = choice
-    self.regions = regions
-    self.width = width
-    self.height = height
+    (self.regions, self.width, self.height) = (regions, width, height)
   }
 
   /// A part of an image, in pixels from its upper left corner.

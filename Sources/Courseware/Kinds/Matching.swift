@@ -33,9 +33,7 @@ package struct Matching: Sendable, Equatable {
 
     /// Creates a row; `partner` must be the id of one of the question's partners.
     package init(id: String, text: Prose, partner: String) {
-      self.id = id
-      self.text = text
-      self.partner = partner
+      (self.id, self.text, self.partner) = (id, text, partner)
     }
   }
 }

@@ -7,8 +7,7 @@ package struct Ordering: Sendable, Equatable {
 
   /// Creates a question from items in their correct order.
   package init(items: [IdentifiedText], scoresParts: Bool) {
-    self.items = items
-    self.scoresParts = scoresParts
+    (self.items, self.scoresParts) = (items, scoresParts)
   }
 
   /// The items sorted by id: the order in pages, which does not reveal the correct one.

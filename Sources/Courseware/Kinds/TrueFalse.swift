@@ -9,9 +9,7 @@ package struct TrueFalse: Sendable, Equatable {
 
   /// Creates a statement, by default with English labels and without a penalty.
   package init(isTrue: Bool?, labels: Labels = .english, scoring: ScoringRule = .allOrNothing) {
-    self.isTrue = isTrue
-    self.labels = labels
-    self.scoring = scoring
+    (self.isTrue, self.labels, self.scoring) = (isTrue, labels, scoring)
   }
 
   /// The labels of the two answers.
@@ -23,8 +21,7 @@ package struct TrueFalse: Sendable, Equatable {
 
     /// Creates labels from plain texts: first the one for true, then the one for false.
     package init(_ whenTrue: String, _ whenFalse: String) {
-      self.whenTrue = whenTrue
-      self.whenFalse = whenFalse
+      (self.whenTrue, self.whenFalse) = (whenTrue, whenFalse)
     }
 
     /// The labels of quizzes in English and in languages that have no labels of their own.

@@ -27,11 +27,7 @@ package struct Question: Sendable, Equatable {
 
   /// Creates a question without hints, explanation, tags and difficulty.
   package init(id: String, stem: Prose, body: Prose, points: Points, kind: Kind) {
-    self.id = id
-    self.stem = stem
-    self.body = body
-    self.points = points
-    self.kind = kind
+    (self.id, self.stem, self.body, self.points, self.kind) = (id, stem, body, points, kind)
     hints = []
     explanation = .empty
     tags = []
@@ -152,8 +148,7 @@ package struct IdentifiedText: Sendable, Equatable {
 
   /// Creates a text of a list; its id must not be that of another one there.
   package init(id: String, text: Prose) {
-    self.id = id
-    self.text = text
+    (self.id, self.text) = (id, text)
   }
 }
 
@@ -189,10 +184,7 @@ package struct QuestionPart: Sendable {
 
   /// Creates a part without a region, typed answers and feedback, which is not void.
   init(_ list: List, id: String, text: Prose, right: String = "") {
-    self.list = list
-    self.id = id
-    self.text = text
-    self.right = right
+    (self.list, self.id, self.text, self.right) = (list, id, text, right)
   }
 
   /// Creates an option or an item of a menu.
