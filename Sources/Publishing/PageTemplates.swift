@@ -125,9 +125,7 @@ package struct TemplateError: Error, Sendable, Equatable {
 
   init(template: String, line: Int, column: Int, message: String) {
     file = "templates/\(template).mustache"
-    self.line = line
-    self.column = column
-    self.message = message
+    (self.line, self.column, self.message) = (line, column, message)
   }
 
   init(template: String, at place: String.Index, in text: String, message: String) {

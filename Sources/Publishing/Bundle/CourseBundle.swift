@@ -18,8 +18,7 @@ package struct CourseBundle: Sendable {
 
   /// Creates a bundle, by default without results of students.
   package init(course: Course, statistics: BundleStatistics = BundleStatistics()) {
-    self.course = course
-    self.statistics = statistics
+    (self.course, self.statistics) = (course, statistics)
   }
 
   /// The JSON Schema (2020-12) against which every bundle is valid.

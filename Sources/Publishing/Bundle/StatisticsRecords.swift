@@ -56,10 +56,7 @@ package struct BundleStatistics: Sendable {
 
     /// Creates a record; attempts that can never count must be left out.
     package init(userID: String, email: String?, name: String, attempts: [AttemptRecord]) {
-      self.userID = userID
-      self.email = email
-      self.name = name
-      self.attempts = attempts
+      (self.userID, self.email, self.name, self.attempts) = (userID, email, name, attempts)
     }
 
     /// When the student submitted the last attempt; `nil` if there is none.
@@ -79,10 +76,7 @@ package struct BundleStatistics: Sendable {
 
     /// Creates a record, by default of an attempt whose answers are all graded.
     package init(date: Moment, received: Moment, score: Attempt.Score, pending: Double = 0) {
-      self.date = date
-      self.received = received
-      self.score = score
-      self.pending = pending
+      (self.date, self.received, self.score, self.pending) = (date, received, score, pending)
     }
   }
 }

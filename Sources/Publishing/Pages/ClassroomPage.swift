@@ -9,8 +9,7 @@ final class ClassroomPage: Page {
   private let page: String
 
   init(_ classroom: Classroom, _ site: Site, in language: SiteLanguage) {
-    self.classroom = classroom
-    self.site = site
+    (self.classroom, self.site) = (classroom, site)
     page = "\(classroom.id)/index.html"
     var frame = Frame(
       of: site, page: page, in: language, title: classroom.name,

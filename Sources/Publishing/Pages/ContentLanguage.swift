@@ -10,8 +10,7 @@ struct ContentLanguage: Sendable {
   let isInterface: Bool
 
   init(_ tag: String, _ phrases: Phrases) {
-    self.tag = tag
-    self.phrases = phrases
+    (self.tag, self.phrases) = (tag, phrases)
     let own = Site.interfaceLanguage(of: tag)
     isInterface = own != nil && own == Site.interfaceLanguage(of: phrases.tag)
   }

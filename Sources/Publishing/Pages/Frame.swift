@@ -67,8 +67,7 @@ struct Frame: PageValues {
     siteTitle = site.title
     organization = site.organization ?? ""
     logo = site.style.logo
-    self.showsCode = showsCode
-    self.page = page
+    (self.showsCode, self.page) = (showsCode, page)
     self.script = script ?? siteLanguage.siteScript
   }
 
@@ -227,8 +226,7 @@ struct Fact: Sendable {
   private let value: HTML
 
   init(_ label: String, _ value: HTML) {
-    self.label = label
-    self.value = value
+    (self.label, self.value) = (label, value)
   }
 
   /// A fact in plain text; `nil` if the text is empty.

@@ -31,8 +31,7 @@ final class HomePage: Page {
     private let language: SiteLanguage
 
     init(_ classroom: Classroom, in language: SiteLanguage) {
-      self.classroom = classroom
-      self.language = language
+      (self.classroom, self.language) = (classroom, language)
     }
 
     private var phrases: Phrases { language.phrases }

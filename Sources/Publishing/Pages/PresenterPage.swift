@@ -25,8 +25,7 @@ struct PresenterPage: Page {
   ///   - live: The address of the class server and how students join; `nil` on the site, where the
   ///     quiz decides whether its answers are published.
   init(_ quiz: Quiz, at path: String, _ site: Site, in language: SiteLanguage, live: Live? = nil) {
-    self.quiz = quiz
-    self.live = live
+    (self.quiz, self.live) = (quiz, live)
     showsAnswers = live != nil || Disclosure(of: quiz).showsAnswers
     var frame = Frame(
       of: site, page: path, in: language, title: quiz.name, summary: quiz.description ?? "",

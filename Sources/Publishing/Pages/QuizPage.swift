@@ -23,10 +23,7 @@ final class QuizPage: Page {
     _ quiz: Quiz, of original: Quiz, _ classroom: Classroom, _ site: Site,
     in language: SiteLanguage
   ) {
-    self.quiz = quiz
-    self.original = original
-    self.classroom = classroom
-    self.site = site
+    (self.quiz, self.original, self.classroom, self.site) = (quiz, original, classroom, site)
     page = Link.page(of: quiz.path)
     let isTranslation = quiz.path != original.path
     let path = isTranslation ? page : language.path(page)

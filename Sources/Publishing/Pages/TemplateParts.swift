@@ -29,8 +29,7 @@ private struct TemplateReader {
   private var at: String.Index
 
   init(text: String, tags: ArraySlice<TemplateTag>) {
-    self.text = text
-    self.tags = tags
+    (self.text, self.tags) = (text, tags)
     at = text.startIndex
   }
 
@@ -100,8 +99,7 @@ struct TemplateRun {
   private let phrases: Phrases
 
   init(_ templates: [String: [TemplatePart]], _ page: some PageValues, _ phrases: Phrases) {
-    self.templates = templates
-    self.phrases = phrases
+    (self.templates, self.phrases) = (templates, phrases)
     scopes = [page.values]
   }
 

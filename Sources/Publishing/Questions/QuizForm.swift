@@ -15,8 +15,7 @@ struct QuizForm {
     _ quiz: Quiz, _ language: ContentLanguage,
     ofUntranslated originalLanguage: ContentLanguage? = nil
   ) {
-    self.quiz = quiz
-    self.language = language
+    (self.quiz, self.language) = (quiz, language)
     self.originalLanguage = originalLanguage ?? language
     disclosure = Disclosure(of: quiz)
   }

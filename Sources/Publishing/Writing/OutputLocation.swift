@@ -13,9 +13,7 @@ package struct OutputLocation: Sendable {
 
   /// Creates the location without checking whether a build may replace the folder.
   package init(folder: String, course: String, home: String?) {
-    self.folder = folder
-    self.course = course
-    self.home = home
+    (self.folder, self.course, self.home) = (folder, course, home)
   }
 
   /// The file that marks a folder as the output of a build.

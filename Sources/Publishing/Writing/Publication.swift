@@ -33,10 +33,8 @@ package struct Publication: Sendable {
     templates: @escaping @Sendable () throws -> PageTemplates,
     readAsset: @escaping @Sendable (String) throws -> [UInt8]
   ) {
-    self.outputs = outputs
-    self.bundle = bundle
-    self.templates = templates
-    self.readAsset = readAsset
+    (self.outputs, self.bundle) = (outputs, bundle)
+    (self.templates, self.readAsset) = (templates, readAsset)
   }
 }
 
@@ -51,9 +49,7 @@ package struct BundleFile: Sendable {
 
   /// Creates a file; the folder and the name must not contain a slash.
   package init(folder: String, name: String, bytes: [UInt8]) {
-    self.folder = folder
-    self.name = name
-    self.bytes = bytes
+    (self.folder, self.name, self.bytes) = (folder, name, bytes)
   }
 }
 
