@@ -58,8 +58,7 @@ struct EncodedAttemptScanner {
   init() {}
 
   private init(found: [FoundText], hasBegun: Bool) {
-    self.found = found
-    self.hasBegun = hasBegun
+    (self.found, self.hasBegun) = (found, hasBegun)
   }
 
   private mutating func take(_ character: UInt8, line: Int) {

@@ -71,9 +71,7 @@ package struct Inbox: Sendable {
     now: Moment, receivedFrom clock: ReceivedFrom, keys: AttemptKeys = AttemptKeys(),
     workers: Workers = .one, spooledIn folder: Folder? = nil
   ) {
-    self.keys = keys
-    self.now = now
-    self.clock = clock
+    (self.keys, self.now, self.clock) = (keys, now, clock)
     singles = InboxPart(keys, latestEnd: clock.latestEnd(now: now))
     self.workers = workers
     spool = Spool(in: folder)

@@ -17,8 +17,7 @@ struct InboxPart: Sendable {
   private let latestEnd: Moment?
 
   init(_ keys: AttemptKeys, latestEnd: Moment? = nil) {
-    self.keys = keys
-    self.latestEnd = latestEnd
+    (self.keys, self.latestEnd) = (keys, latestEnd)
   }
 
   /// Reads one text and adds or refuses it.

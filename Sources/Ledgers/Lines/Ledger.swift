@@ -211,8 +211,7 @@ package struct QuizReference: Sendable, Hashable, Comparable {
 
   /// Creates a reference, whether or not a course has such a quiz.
   package init(classroom: String, quiz: String) {
-    self.classroom = classroom
-    self.quiz = quiz
+    (self.classroom, self.quiz) = (classroom, quiz)
   }
 
   /// Orders by classroom, then by quiz.
@@ -230,8 +229,7 @@ package struct AttemptID: Sendable, Hashable {
   package static let zero = AttemptID(high: 0, low: 0)
 
   private init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
+    (self.high, self.low) = (high, low)
   }
 
   /// Reads 32 hexadecimal digits.
@@ -239,8 +237,7 @@ package struct AttemptID: Sendable, Hashable {
     guard text.utf8.count == 32, let high = UInt64(hexDigits: text.prefix(16)),
       let low = UInt64(hexDigits: text.suffix(16))
     else { return nil }
-    self.high = high
-    self.low = low
+    (self.high, self.low) = (high, low)
   }
 
   /// Creates an id from 32 lower-case hexadecimal digits, which are not checked.

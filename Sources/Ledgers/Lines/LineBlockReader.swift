@@ -50,10 +50,7 @@ package struct LineBlockReader {
   package init(
     of file: OpenFile, upTo maxSize: Int = .max, firstSize: Int = size, isPrompt: Bool = false
   ) {
-    self.file = file
-    self.maxSize = maxSize
-    self.firstSize = firstSize
-    self.isPrompt = isPrompt
+    (self.file, self.maxSize, self.firstSize, self.isPrompt) = (file, maxSize, firstSize, isPrompt)
   }
 
   /// The next block; `nil` after the last.

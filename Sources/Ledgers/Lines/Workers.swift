@@ -18,8 +18,7 @@ package struct Workers: Sendable {
   ///   - tell: Called from time to time by any worker with the number of attempts done and, if it
   ///     is known, the share of the work that is done, 0 to 1.
   package init(_ jobs: Int, tell: @escaping @Sendable (Int, Double?) -> Void = { _, _ in }) {
-    self.jobs = jobs
-    self.tell = tell
+    (self.jobs, self.tell) = (jobs, tell)
   }
 
   /// One worker, without a progress callback.

@@ -17,9 +17,7 @@ package struct Assignment: Sendable {
 
   /// Creates an assignment without scores given by people, renamed ids and settled checks.
   package init(site: String, classroom: Classroom, quiz: Quiz) {
-    self.site = site
-    self.classroom = classroom
-    self.quiz = quiz
+    (self.site, self.classroom, self.quiz) = (site, classroom, quiz)
   }
 
   /// The quiz's reference.

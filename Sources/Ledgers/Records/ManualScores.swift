@@ -96,12 +96,8 @@ package struct ManualGrade: Sendable, Hashable {
     attempt: AttemptID, question: String, response: String, points: Double, comment: String?,
     marked: Int64
   ) {
-    self.attempt = attempt
-    self.question = question
-    self.response = response
-    self.points = points
-    self.comment = comment
-    self.marked = marked
+    (self.attempt, self.question, self.response) = (attempt, question, response)
+    (self.points, self.comment, self.marked) = (points, comment, marked)
   }
 }
 

@@ -29,9 +29,7 @@ package struct Sheet: Sendable {
 
   /// Creates a table whose rows name no versions on paper.
   package init(name: String, rows: [Row], missing: [String]) {
-    self.name = name
-    self.rows = rows
-    self.missing = missing
+    (self.name, self.rows, self.missing) = (name, rows, missing)
   }
 
   /// One student's answers as an attempt, and the scores that the table gives them.
@@ -51,10 +49,8 @@ package struct Sheet: Sendable {
     package init(
       line: Int, attempt: Attempt, received: Moment?, scoreOverrides: [ScoreOverride]
     ) {
-      self.line = line
-      self.attempt = attempt
-      self.received = received
-      self.scoreOverrides = scoreOverrides
+      (self.line, self.attempt) = (line, attempt)
+      (self.received, self.scoreOverrides) = (received, scoreOverrides)
     }
   }
 }
@@ -82,9 +78,7 @@ package struct ScoreOverride: Sendable, Hashable {
 
   /// Creates an override from a table, or from a manual grade if `isByHand` is set.
   package init(question: String, worth: Worth, isByHand: Bool = false) {
-    self.question = question
-    self.worth = worth
-    self.isByHand = isByHand
+    (self.question, self.worth, self.isByHand) = (question, worth, isByHand)
   }
 
   /// A score in one of two units.
@@ -117,10 +111,7 @@ package struct SheetFault: Sendable, Equatable, CustomStringConvertible {
 
   /// Creates a fault at a line and a column, both from 1.
   package init(path: String, line: Int, column: Int, reason: String) {
-    self.path = path
-    self.line = line
-    self.column = column
-    self.reason = reason
+    (self.path, self.line, self.column, self.reason) = (path, line, column, reason)
   }
 
   /// The fault on one line for the terminal: `PATH:LINE:COLUMN: REASON`.
@@ -335,8 +326,7 @@ package struct MergedSheet: Sendable {
   /// Creates a merge of a table; rows without a time of receipt get `now`, or the deadline if it is
   /// earlier.
   package init(_ sheet: Sheet, of assignment: Assignment, now: Moment) {
-    self.sheet = sheet
-    self.now = now
+    (self.sheet, self.now) = (sheet, now)
     reference = assignment.reference
     inTime = min(now, assignment.quiz.deadline ?? now)
   }

@@ -54,9 +54,7 @@ package struct StatsFolder {
   package init(
     below root: Folder, jobs: Int = 1, takesIn: Bool = true, dropsCutOff: Bool = false
   ) throws(DiskError) {
-    self.root = root
-    self.jobs = jobs
-    self.dropsCutOff = dropsCutOff
+    (self.root, self.jobs, self.dropsCutOff) = (root, jobs, dropsCutOff)
     records = .empty
     damage = [:]
     guard let stats = try root.folder("stats") else { return }
