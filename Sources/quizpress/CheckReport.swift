@@ -19,10 +19,7 @@ struct CheckReport {
   private let lines: LineMap
 
   init(_ checked: CheckedCourse, _ course: CourseOptions, _ format: CheckFormat, isDryRun: Bool) {
-    self.checked = checked
-    self.course = course
-    self.format = format
-    self.isDryRun = isDryRun
+    (self.checked, self.course, self.format, self.isDryRun) = (checked, course, format, isDryRun)
     lines = LineMap(checked.sources)
   }
 

@@ -13,9 +13,7 @@ struct GradingSession {
   private(set) var touched: Set<QuizReference> = []
 
   init(_ answers: [AnswerToGrade], isAnonymous: Bool, now: Moment) {
-    self.answers = answers
-    self.isAnonymous = isAnonymous
-    self.now = now
+    (self.answers, self.isAnonymous, self.now) = (answers, isAnonymous, now)
   }
 
   /// The meaning of a line of input.

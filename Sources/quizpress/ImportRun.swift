@@ -23,9 +23,7 @@ struct ImportRun {
   private var takenStems: Set<String> = []
 
   init(target: ImportTarget, created: String, teacher: String?) {
-    self.target = target
-    self.created = created
-    self.teacher = teacher
+    (self.target, self.created, self.teacher) = (target, created, teacher)
     files = NewFiles(below: target.root)
   }
 
