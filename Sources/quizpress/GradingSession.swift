@@ -39,7 +39,7 @@ struct GradingSession {
         break
       }
       // If the input is not typed at a terminal, it is printed, so that the output is complete.
-      if !isTerminal(STDIN_FILENO) { try put(safeForTerminal(line) + "\n") }
+      if !isTerminal(STDIN_FILENO) { try put(line: line) }
       switch reply(to: line) {
       case .points(let points, let comment): try mark(points, comment, saving)
       case .skip: at += 1

@@ -52,6 +52,14 @@ func put(contents bytes: [UInt8]) throws(OutputFault) {
 /// terminal.
 func put(_ text: String) throws(OutputFault) { try put(Array(safeLinesForTerminal(text).utf8)) }
 
+/// Writes human-readable lines with control characters and line ends in them escaped.
+func put(lines: [String]) throws(OutputFault) {
+  try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+}
+
+/// Writes a human-readable line in the same way as ``put(lines:)``.
+func put(line: String) throws(OutputFault) { try put(lines: [line]) }
+
 /// Writes text to standard error, with control characters escaped; write errors are ignored.
 func printDiagnostic(_ text: String) {
   printDiagnostic(bytes: Array(safeLinesForTerminal(text).utf8))

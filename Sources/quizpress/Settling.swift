@@ -52,7 +52,7 @@ extension Resolve {
       lines += unused.map(lineOfUnused).sorted()
     }
     if lines.isEmpty { lines.append("no settled checks") }
-    try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+    try put(lines: lines)
   }
 
   private func lineOfUnused(_ line: SettledChecks.Line) -> String {

@@ -100,7 +100,7 @@ struct Fmt: ParsableCommand {
     over new: [UInt8], insteadOf old: [UInt8], _ path: String, _ reader: inout FileReader
   ) throws -> Bool {
     if diff { try put(contents: unifiedDiff(of: path, from: old, to: new)) }
-    if check, !diff { try put(safeForTerminal(path) + "\n") }
+    if check, !diff { try put(line: path) }
     if check || diff { return true }
     do {
       try reader.replace(path, old, with: new)

@@ -127,7 +127,7 @@ struct ExportKey: ParsableCommand {
       file = ExamKeyFile(key, site: locked.site, created: locked.created, passphrase: nil)
     }
     try writeCopy([file], to: output)
-    if !course.quiet { try put(safeForTerminal("key \(id) copied to '\(output)'") + "\n") }
+    if !course.quiet { try put(line: "key \(id) copied to '\(output)'") }
   }
 }
 
@@ -152,9 +152,7 @@ struct BackUpKeys: ParsableCommand {
       throw ExitStatus.errors
     }
     try writeCopy(keys, to: output)
-    if !course.quiet {
-      try put(safeForTerminal("\(counted(keys.count, "key")) copied to '\(output)'") + "\n")
-    }
+    if !course.quiet { try put(line: "\(counted(keys.count, "key")) copied to '\(output)'") }
   }
 }
 

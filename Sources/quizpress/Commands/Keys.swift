@@ -106,7 +106,7 @@ private func makeKey(
     "key \(file.id)", "private: \(folder.path)/\(file.name)", "public: \(path), as 'exam-key'",
     "Build and publish the site, so that its exams are encrypted with this key.",
   ]
-  try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+  try put(lines: lines)
   printNote(
     "attempts cannot be read without the key file: copy it with 'quizpress keys backup -o FILE'")
 }

@@ -183,12 +183,9 @@ struct ShowPassword: ParsableCommand {
   func run() throws {
     let (tree, site, room) = try options.open()
     let file = try fittingKey(of: room, in: site, tree)
-    guard link else {
-      try put(file.passwords.map { safeForTerminal($0.line) + "\n" }.joined())
-      return
-    }
+    guard link else { return try put(lines: file.passwords.map(\.line)) }
     let address = site.baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
-    try put(safeForTerminal("\(address)\(urlPath(room.id))/index.html\(file.fragment)") + "\n")
+    try put(line: "\(address)\(urlPath(room.id))/index.html\(file.fragment)")
     guard !options.course.quiet else { return }
     printNote("whoever has the link can read the pages until the next 'renew'")
   }
@@ -209,9 +206,7 @@ struct CheckPassword: ParsableCommand {
       try fail("this password does not open '\(room.id)'")
     }
     let owner = found.section.map { ", section '\($0)'" } ?? ""
-    if !options.course.quiet {
-      try put(safeForTerminal("this password opens '\(room.id)'\(owner)") + "\n")
-    }
+    if !options.course.quiet { try put(line: "this password opens '\(room.id)'\(owner)") }
   }
 }
 
@@ -290,7 +285,7 @@ private func report(
     "key \(file.id), in \(path)/\(file.name)",
     "recorded in \(LockRecord.path(of: file.classroom)): add this file to Git",
   ]
-  try put((lines + kept).map { safeForTerminal($0) + "\n" }.joined())
+  try put(lines: lines + kept)
   printNote(
     "without the key file the site cannot be built: copy it with 'quizpress keys backup -o FILE'")
 }

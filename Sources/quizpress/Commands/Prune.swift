@@ -40,6 +40,6 @@ struct Prune: ParsableCommand {
     lines += pruning.attempts.map {
       "  \(counted($0.count, "attempt")) of '\($0.reference.classroom)/\($0.reference.quiz)'"
     }
-    try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+    try put(lines: lines)
   }
 }

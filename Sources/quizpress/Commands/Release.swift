@@ -80,7 +80,7 @@ struct Release: ParsableCommand {
     }
     guard isNew else { try fail("there is a release key already, in '\(path)'") }
     guard !course.quiet else { return }
-    try put(safeForTerminal("wrote '\(path)', which only you can read") + "\n")
+    try put(line: "wrote '\(path)', which only you can read")
     printNote(
       "copy it with 'quizpress keys backup -o FILE': without it, encrypted answers cannot "
         + "be released")
@@ -155,11 +155,11 @@ struct Release: ParsableCommand {
   ) throws {
     guard !course.quiet else { return }
     let kept = "releases/\(file.path)"
-    try put(safeForTerminal("wrote '\(kept)'; the code to read aloud is:") + "\n")
+    try put(line: "wrote '\(kept)'; the code to read aloud is:")
     try put(readableCode(code) + "\n")
     if let site {
       let place = fromHere("\(site)/\(file.path)")
-      try put(safeForTerminal("publish '\(place)' at the same place on the website") + "\n")
+      try put(line: "publish '\(place)' at the same place on the website")
       try put("if explanations have images, run 'quizpress build' and publish the site\n")
     } else {
       let reason = "the pages of '\(found.classroom.id)' are encrypted with its password: "

@@ -84,7 +84,7 @@ struct RemoveMember: ParsableCommand {
       "not changed: '\(path)', which may contain results of the student; afterwards run "
         + "'quizpress results publish \(quiz)' again, or 'withdraw' if no other student has results"
     }
-    try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+    try put(lines: lines)
   }
 
   /// Changes the ledgers first: as long as the student is on the roster, the command can be run

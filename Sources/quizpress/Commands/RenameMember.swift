@@ -86,7 +86,7 @@ struct RenameMember: ParsableCommand {
 
   private func finish(_ renamed: Member, _ tree: SourceTree, _ root: Folder) throws {
     let found = "'\(renamed.id)' \(renamed.name)"
-    try put(safeForTerminal("the roster already has \(found), and no '\(member)'") + "\n")
+    try put(line: "the roster already has \(found), and no '\(member)'")
     if yes { try nameInSummaries(tree, root) }
   }
 
@@ -107,7 +107,7 @@ struct RenameMember: ParsableCommand {
     var lines = ["\(yes ? "renames" : "would rename") '\(found.id)' \(found.name): \(new)"]
     lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
     lines += records.counts.map { "  \($0.path): \(counted($0.count, "attempt")), as handed in" }
-    try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+    try put(lines: lines)
   }
 
   private func renamedTables(

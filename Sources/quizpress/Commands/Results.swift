@@ -144,10 +144,10 @@ struct PublishResults: ParsableCommand {
       printNote("\(attempts) with answers that are not graded yet")
     }
     let path = ResultsFile(of: quiz).path
-    try put(safeForTerminal("\(counted(published.texts.count, "result")) in '\(path)'") + "\n")
+    try put(line: "\(counted(published.texts.count, "result")) in '\(path)'")
     if let codes {
       let count = counted(published.codes.count, "code")
-      try put(safeForTerminal("\(count) in '\(codes)', which only you can read") + "\n")
+      try put(line: "\(count) in '\(codes)', which only you can read")
     }
     try put("run 'quizpress build' and publish the site\n")
   }
@@ -178,7 +178,7 @@ struct WithdrawResults: ParsableCommand {
       guard !removed.isEmpty else { try fail("'\(quiz)' has no published results") }
     }
     guard !course.quiet else { return }
-    for path in removed { try put(safeForTerminal("removed '\(path)'") + "\n") }
+    for path in removed { try put(line: "removed '\(path)'") }
     try put("run 'quizpress build' and publish the site\n")
     printNote("students who opened the page have seen their results")
   }
