@@ -84,7 +84,7 @@ struct CourseOptions: ParsableArguments {
   /// - Throws: ``ExitStatus/errors`` after printing that there is no course; ``ExitStatus/disk`` if
   ///   it cannot be listed.
   func openCourse() throws -> SourceTree {
-    guard let path = root ?? nearestCourse() else {
+    guard let path = coursePath() else {
       try fail(
         "no course found: neither this folder nor one above it has 'content/site.yml'",
         note: "'quizpress new site' creates one; '--root DIR' selects one elsewhere")
@@ -104,7 +104,7 @@ struct CourseOptions: ParsableArguments {
   /// The folder of a classroom of the current course, by its id; `nil` outside of courses, for a
   /// path, and for a folder here that is not the id of a classroom.
   func folder(ofClassroom id: String) -> String? {
-    guard !id.contains("/"), let course = root ?? nearestCourse() else { return nil }
+    guard !id.contains("/"), let course = coursePath() else { return nil }
     let folder = "\(course)/content/\(id)"
     let files = FileManager.default
     let isThere = files.fileExists(atPath: folder + "/classroom.md")
@@ -113,10 +113,8 @@ struct CourseOptions: ParsableArguments {
 
   /// The given folder of the course, or the nearest one above the current folder; it may be
   /// unreadable.
-  func coursePath() -> String? { root ?? nearestCourse() }
-
-  private func nearestCourse() -> String? {
-    courseFolder(above: FileManager.default.currentDirectoryPath)
+  func coursePath() -> String? {
+    root ?? courseFolder(above: FileManager.default.currentDirectoryPath)
   }
 
   /// The folder of the course at a path or nearest above it.
