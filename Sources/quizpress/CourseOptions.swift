@@ -168,10 +168,7 @@ func fromHere(_ path: String) -> String {
 }
 
 /// Seconds since 1970 of a time with an offset.
-private func instant(_ text: String) -> Int64? {
-  guard let written = WrittenTime(text) else { return nil }
-  return written.seconds
-}
+private func instant(_ text: String) -> Int64? { WrittenTime(text)?.seconds }
 
 /// The number of workers: one for each processor.
 var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
