@@ -44,15 +44,7 @@ struct CourseOptions: ParsableArguments {
   }
 
   /// The user's cache folder; it may not exist yet.
-  ///
-  /// Source: freedesktop.org, "XDG Base Directory Specification".
-  var cacheFolder: String? {
-    let environment = ProcessInfo.processInfo.environment
-    let caches =
-      environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
-    return caches.map { $0 + "/quizpress" }
-  }
+  var cacheFolder: String? { userFolder("XDG_CACHE_HOME", inHome: ".cache") }
 
   /// The current time in seconds since 1970: the machine's clock unless an option sets it.
   var currentTime: Int64 {
@@ -156,6 +148,17 @@ private func containsCourse(_ folder: String) -> Bool {
     guard error.reason == .forbidden || error.reason.isMachineFault else { return false }
     return (try? status(at: folder + "/content")) != nil
   }
+}
+
+/// The folder for Quizpress in the folder that a variable names, or else in one of the user's home.
+///
+/// Source: freedesktop.org, "XDG Base Directory Specification".
+func userFolder(_ variable: String, inHome name: String) -> String? {
+  let environment = ProcessInfo.processInfo.environment
+  let parent =
+    environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/\(name)" : nil }
+  return parent.map { $0 + "/quizpress" }
 }
 
 /// A path without symbolic links and dots; `nil` if it does not exist.

@@ -9,15 +9,9 @@ struct KeyFolder {
   let path: String
 
   /// `nil` if the user has no folder for configuration.
-  ///
-  /// Source: freedesktop.org, "XDG Base Directory Specification".
   init?() {
-    let environment = ProcessInfo.processInfo.environment
-    let settings =
-      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
-    guard let settings else { return nil }
-    path = settings + "/quizpress/keys"
+    guard let folder = userFolder("XDG_CONFIG_HOME", inHome: ".config") else { return nil }
+    path = folder + "/keys"
   }
 
   /// The folder for a command that needs it.
