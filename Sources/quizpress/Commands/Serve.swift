@@ -48,7 +48,7 @@ struct Serve: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    let links = try editor ?? environmentLink() ?? standardLink()
+    let links = try editor ?? environmentLink()
     let root = realPath(tree.folder.path) ?? tree.folder.path
     let server = try listen(at: host, port: port)
     holdEndingSignals()
@@ -80,19 +80,12 @@ struct Serve: ParsableCommand {
       """)
   }
 
-  /// The address of the user's editor from the environment.
-  private func environmentLink() throws -> EditorLink? {
-    guard let text = ProcessInfo.processInfo.environment["QUIZPRESS_EDITOR"], !text.isEmpty else {
-      return nil
-    }
-    guard let link = EditorLink(text) else {
+  /// The address of the user's editor from the environment, or else the standard one.
+  private func environmentLink() throws -> EditorLink {
+    let text = ProcessInfo.processInfo.environment["QUIZPRESS_EDITOR"] ?? ""
+    guard let link = EditorLink(text.isEmpty ? EditorLink.standard : text) else {
       try fail("QUIZPRESS_EDITOR " + editorRule, ExitStatus.usage)
     }
-    return link
-  }
-
-  private func standardLink() throws -> EditorLink {
-    guard let link = EditorLink(EditorLink.standard) else { throw ExitStatus.disk }
     return link
   }
 }
