@@ -203,7 +203,7 @@ struct InputLines {
         try fail("a line of standard input is longer than 64 kB")
       }
       searched = rest.count
-      let part = try part()
+      let part = try nextInput()
       isAtEnd = part.isEmpty
       rest += part
     }
@@ -211,15 +211,18 @@ struct InputLines {
     return rest.isEmpty ? nil : text(rest[...])
   }
 
-  private func part() throws -> [UInt8] {
-    do throws(DiskError) {
-      return try OpenFile.standardInput.readNext(64 << 10)
-    } catch {
-      try fail("standard input cannot be read: \(error.reason)", ExitStatus.disk)
-    }
-  }
-
   private func text(_ line: ArraySlice<UInt8>) -> String {
     String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  }
+}
+
+/// The next bytes of standard input; none at its end.
+///
+/// - Throws: ``ExitStatus/disk`` after printing that it cannot be read.
+func nextInput() throws -> [UInt8] {
+  do throws(DiskError) {
+    return try OpenFile.standardInput.readNext(64 << 10)
+  } catch {
+    try fail("standard input cannot be read: \(error.reason)", ExitStatus.disk)
   }
 }

@@ -140,14 +140,10 @@ struct Fmt: ParsableCommand {
 /// Reads standard input, up to just above the limit of 4 MiB.
 private func readInput() throws -> [UInt8] {
   var bytes: [UInt8] = []
-  do throws(DiskError) {
-    while bytes.count <= 4 << 20 {
-      let part = try OpenFile.standardInput.readNext(64 << 10)
-      if part.isEmpty { break }
-      bytes += part
-    }
-  } catch {
-    try fail("standard input cannot be read: \(error.reason)", ExitStatus.disk)
+  while bytes.count <= 4 << 20 {
+    let part = try nextInput()
+    if part.isEmpty { break }
+    bytes += part
   }
   return bytes
 }
