@@ -247,6 +247,5 @@ extension BundleImport {
 
 /// The first five of some names, and the number of the others.
 func listed(_ names: [String]) -> String {
-  let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-  return names.prefix(5).map(safeForTerminal).joined(separator: ", ") + more
+  shortList(of: names.map(safeForTerminal), most: 5)
 }

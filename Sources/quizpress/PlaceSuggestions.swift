@@ -61,10 +61,15 @@ func suggestedPlace(_ place: String, among places: [String]) -> String {
 /// Names places that exist, for the end of a message: `; there are 'x', 'y' and 3 more`, or nothing
 /// if there are none.
 func existing(_ places: [String]) -> String {
-  let all = Set(places).sorted()
-  let shown = all.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-  let more = all.count > 5 ? " and \(all.count - 5) more" : ""
-  return all.isEmpty ? "" : "; there \(all.count == 1 ? "is" : "are") \(shown)\(more)"
+  let all = Set(places).sorted().map { "'\($0)'" }
+  return all.isEmpty
+    ? "" : "; there \(all.count == 1 ? "is" : "are") \(shortList(of: all, most: 5))"
+}
+
+/// The first of some texts, and the number of the others: `x, y and 3 more`.
+func shortList(of texts: [String], most: Int) -> String {
+  let more = texts.count > most ? " and \(texts.count - most) more" : ""
+  return texts.prefix(most).joined(separator: ", ") + more
 }
 
 /// The id of the classroom in a place or the path of a file.

@@ -139,9 +139,8 @@ struct GradebookCommand: ParsableCommand {
       let book = books[course.book]
       return "'\(book.students[course.student].key)' in '\(book.classroom.id)'"
     }
-    let more = places.count > 10 ? " and \(places.count - 10) more" : ""
     try fail(
       "'\(words)' may be \(found.count) students: name the classroom and use an id: "
-        + places.prefix(10).joined(separator: ", ") + more)
+        + shortList(of: places, most: 10))
   }
 }

@@ -83,7 +83,6 @@ func putGradeChanges(_ report: MergeReport, _ course: CourseOptions) throws {
 /// - Throws: ``ExitStatus/errors`` after printing the ids, if there are several.
 func refuseSeveral(_ words: String, _ ids: [String]) throws {
   guard ids.count > 1 else { return }
-  let more = ids.count > 10 ? " and \(ids.count - 10) more" : ""
-  let shown = ids.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
-  try fail("'\(words)' may be \(ids.count) students: use an id: \(shown)\(more)")
+  let shown = shortList(of: ids.map { "'\($0)'" }, most: 10)
+  try fail("'\(words)' may be \(ids.count) students: use an id: \(shown)")
 }

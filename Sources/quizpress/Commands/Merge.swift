@@ -152,15 +152,10 @@ struct Merge: ParsableCommand {
   /// A note about the questions without a column; empty if there are none.
   private func note(onMissing ids: [String]) -> String {
     guard !ids.isEmpty else { return "" }
-    let shown = ids.prefix(Self.mostMissing).map { "'\($0)'" }.joined(separator: ", ")
-    let more = ids.count > Self.mostMissing ? " and \(ids.count - Self.mostMissing) more" : ""
+    let shown = shortList(of: ids.map { "'\($0)'" }, most: 10)
     let words = ids.count == 1 ? ("question", "it counts") : ("questions", "they count")
-    return safeForTerminal("note: no column for \(words.0) \(shown)\(more): \(words.1) as skipped")
-      + "\n"
+    return safeForTerminal("note: no column for \(words.0) \(shown): \(words.1) as skipped") + "\n"
   }
-
-  /// The maximum number of questions without a column that are named.
-  private static let mostMissing = 10
 
   /// Prints how many rows answer each version on paper, and warns about letters that are probably
   /// wrong: the number of printed versions is not recorded.

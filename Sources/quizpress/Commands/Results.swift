@@ -130,10 +130,8 @@ struct PublishResults: ParsableCommand {
   private func listed(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
     if quoted.count == 1 { return quoted[0] }
-    let shown = course.verbose ? quoted : Array(quoted.prefix(3))
-    let more = quoted.count - shown.count
-    let end = more > 0 ? " and \(more) more" : ""
-    return "\(counted(quoted.count, "student")) (\(shown.joined(separator: ", "))\(end))"
+    let most = course.verbose ? quoted.count : 3
+    return "\(counted(quoted.count, "student")) (\(shortList(of: quoted, most: most)))"
   }
 
   private func report(_ published: PublishedResults, _ quiz: Quiz) throws {
