@@ -135,10 +135,14 @@ func warnings(of unmatched: [UnmatchedQuiz]) -> String {
   return (lines + last).map { "warning: \($0)\n" }.joined()
 }
 
-/// Prints the faults of a table, and the number of further ones.
-func printError(of faults: [SheetFault], more: Int) {
+/// Ends a run because of the faults of a table.
+///
+/// - Throws: ``ExitStatus/errors`` after printing the faults, the number of further ones and a note.
+func refuseTable(_ faults: [SheetFault], more: Int, note: String) throws -> Never {
   for fault in faults { printError(fault.description) }
   if more > 0 { printError("and \(more) more") }
+  printNote(note)
+  throw ExitStatus.errors
 }
 
 /// Ends a run that depends on `stats/` if a line of it cannot be read or attempts are missing.

@@ -88,9 +88,9 @@ func readScoreSheets(
   }
   sheets.finish()
   guard !sheets.faults.isEmpty else { return sheets.scores }
-  printError(of: sheets.faults, more: sheets.moreFaults)
-  printNote("no grades are shown until the score sheet is corrected")
-  throw ExitStatus.errors
+  try refuseTable(
+    sheets.faults, more: sheets.moreFaults,
+    note: "no grades are shown until the score sheet is corrected")
 }
 
 extension ServiceExport {

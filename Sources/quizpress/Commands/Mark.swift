@@ -128,9 +128,7 @@ struct Mark: ParsableCommand {
     let now = Moment(seconds: course.currentTime)
     switch readManualGrades(bytes, path: path, of: answers, at: now) {
     case .failure(let faults):
-      printError(of: faults.all, more: faults.more)
-      printNote("no grades were imported")
-      throw ExitStatus.errors
+      try refuseTable(faults.all, more: faults.more, note: "no grades were imported")
     case .success(let marks):
       try saving.save(marks)
       // A row of the table may have graded such an answer.

@@ -134,9 +134,7 @@ struct Merge: ParsableCommand {
       report(sheet.versions, in: responses)
       return MergedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
     case .failure(let faults):
-      printError(of: faults.all, more: faults.more)
-      printNote("nothing was merged")
-      throw ExitStatus.errors
+      try refuseTable(faults.all, more: faults.more, note: "nothing was merged")
     }
   }
 
