@@ -2,6 +2,7 @@ import Authoring
 import Courseware
 import FoundationEssentials
 import Glibc
+import Ledgers
 import Synchronization
 
 /// A line on standard error that shows the progress of a long run; only on a terminal.
@@ -27,6 +28,11 @@ final class ProgressLine: Sendable {
   /// Shows a count without a total; `share` is the completed fraction, from 0 to 1, if it is known.
   func show(_ done: Int, share: Double?, _ words: String) {
     show("\(done) \(words)", done, share: share)
+  }
+
+  /// Workers, one for each processor, whose progress is shown.
+  func workers(_ words: String = "attempts graded") -> Workers {
+    Workers(processorCount) { self.show($0, share: $1, words) }
   }
 
   private func show(_ count: String, _ done: Int, share: Double?) {

@@ -65,8 +65,7 @@ struct GradebookCommand: ParsableCommand {
       let root = try Folder(at: tree.folder.path)
       let progress = ProgressLine(isWanted: !course.quiet)
       let found = try quizGradesOnDisk(
-        course: graded, root: root,
-        workers: Workers(processorCount) { progress.show($0, share: $1, "attempts graded") }
+        course: graded, root: root, workers: progress.workers()
       ) { isAsked($0) }
       progress.clear()
       try refuse(found.damage)

@@ -69,7 +69,7 @@ struct Merge: ParsableCommand {
       defer { progress.clear() }
       let inputs = try inputs.isEmpty ? defaultInputs(root) : inputs
       var inbox = try withKeys(for: inputs) { keys in
-        let workers = Workers(processorCount) { progress.show($0, share: $1, "attempts read") }
+        let workers = progress.workers("attempts read")
         if progress.isShown { workers.expect(Inbox.size(of: inputs)) }
         var inbox = Inbox(
           now: Moment(seconds: course.currentTime), receivedFrom: receivedFrom, keys: keys,
@@ -85,7 +85,7 @@ struct Merge: ParsableCommand {
       place.dropsCutOff = true
       let outcome = try mergeOnDisk(
         MergeInput(taking: &inbox, collected, graded), course: graded, at: place,
-        workers: Workers(processorCount) { progress.show($0, share: $1, "attempts graded") })
+        workers: progress.workers())
       progress.clear()
       if case .merged(let report) = outcome, !course.quiet { report.warnOfUnencrypted() }
       try finish(outcome, inbox, root)

@@ -87,7 +87,7 @@ struct Stats: ParsableCommand {
       let wanted = Set(asked + asked.flatMap { terms.others(of: $0) })
       var found = try statisticsOnDisk(
         course: graded, root: root, scope: scope,
-        workers: workers(progress)
+        workers: progress.workers()
       ) { wanted.contains($0.reference) }
       progress.clear()
       printProblems(found.damage)
@@ -164,7 +164,7 @@ struct Stats: ParsableCommand {
     guard let classroom = graded.classrooms.first(where: { $0.id == place }) else { return }
     let progress = ProgressLine(isWanted: !course.quiet)
     let found = try attendanceOnDisk(
-      of: classroom, course: graded, root: root, workers: workers(progress))
+      of: classroom, course: graded, root: root, workers: progress.workers())
     progress.clear()
     printProblems(found.damage)
     course.warn(of: found.unmatched, found.undecided)
@@ -176,10 +176,6 @@ struct Stats: ParsableCommand {
     case .html: try put(attendance.page())
     }
     if !found.damage.isEmpty { throw ExitStatus.errors }
-  }
-
-  private func workers(_ progress: ProgressLine) -> Workers {
-    Workers(processorCount) { progress.show($0, share: $1, "attempts graded") }
   }
 
   private var isOneQuiz: Bool { place?.contains("/") ?? false }
