@@ -113,17 +113,11 @@ struct ClassroomKeyFile: KeyFile {
     Array("qp1|wrap|\(site)|\(classroom)|\(epoch)|\(form.rawValue)".utf8)
   }
 
-  var bytes: [UInt8] {
-    jsonLine { out in
-      out.field("quizpress", kind.rawValue)
-      out.field("version", 1)
-      out.field("site", site)
-      out.field("created", Int(created))
-      out.field("classroom", classroom)
-      out.field("epoch", epoch)
-      out.field("secret", base64URL(key))
-      out.objects("passwords", passwords) { $0.writeFields(of: $1) }
-    }
+  func writeFurtherFields(to out: inout [UInt8]) {
+    out.field("classroom", classroom)
+    out.field("epoch", epoch)
+    out.field("secret", base64URL(key))
+    out.objects("passwords", passwords) { $0.writeFields(of: $1) }
   }
 }
 

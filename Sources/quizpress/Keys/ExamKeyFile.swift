@@ -76,20 +76,14 @@ struct ExamKeyFile: KeyFile {
     }
   }
 
-  var bytes: [UInt8] {
-    jsonLine { out in
-      out.field("quizpress", "exam-key")
-      out.field("version", 1)
-      out.field("site", site)
-      out.field("created", Int(created))
-      out.field("public", base64URL(publicKey.bytes))
-      switch secret {
-      case .plain(let key): out.field("private", base64URL(key.bytes))
-      case .locked(let salt, let nonce, let ciphertext):
-        out.field("salt", base64URL(salt))
-        out.field("nonce", base64URL(nonce))
-        out.field("locked", base64URL(ciphertext))
-      }
+  func writeFurtherFields(to out: inout [UInt8]) {
+    out.field("public", base64URL(publicKey.bytes))
+    switch secret {
+    case .plain(let key): out.field("private", base64URL(key.bytes))
+    case .locked(let salt, let nonce, let ciphertext):
+      out.field("salt", base64URL(salt))
+      out.field("nonce", base64URL(nonce))
+      out.field("locked", base64URL(ciphertext))
     }
   }
 

@@ -29,12 +29,23 @@ protocol KeyFile {
   var hasPassphrase: Bool { get }
   /// The private part as written in the file; `nil` if a passphrase protects it.
   var secretText: String? { get }
-  /// The file's content, one line of JSON.
-  var bytes: [UInt8] { get }
+  /// Writes the fields after those of every key file.
+  func writeFurtherFields(to out: inout [UInt8])
 }
 
 extension KeyFile {
   var name: String { "\(id).quizpress-key" }
+
+  /// The file's content, one line of JSON.
+  var bytes: [UInt8] {
+    jsonLine { out in
+      out.field("quizpress", kind.rawValue)
+      out.field("version", 1)
+      out.field("site", site)
+      out.field("created", Int(created))
+      writeFurtherFields(to: &out)
+    }
+  }
 }
 
 /// The key in a file of any kind; `nil` if the bytes are not a key file.
@@ -94,15 +105,7 @@ struct SiteKeyFile: KeyFile {
     String(sha256Text(of: Array("qp1|\(kind.rawValue)|\(site)".utf8)).prefix(16))
   }
 
-  var bytes: [UInt8] {
-    jsonLine { out in
-      out.field("quizpress", kind.rawValue)
-      out.field("version", 1)
-      out.field("site", site)
-      out.field("created", Int(created))
-      out.field("secret", base64URL(secret))
-    }
-  }
+  func writeFurtherFields(to out: inout [UInt8]) { out.field("secret", base64URL(secret)) }
 }
 
 extension JSONValue {
