@@ -52,9 +52,7 @@ struct Check: ParsableCommand {
   func validate() throws {
     let known = Rule.all.map(\.code) + ["warnings"]
     for code in deny where !known.contains(code) {
-      let near = Rule.suggestion(code, among: known)
-      throw ValidationError(
-        "no rule '\(code)'" + (near.isEmpty ? "; 'quizpress explain' lists all rules" : near))
+      throw unknownRule(code, among: known)
     }
     if unsafe, !fix { throw ValidationError("'--unsafe' requires '--fix'") }
     if dryRun, !fix { throw ValidationError("'--dry-run' requires '--fix'") }

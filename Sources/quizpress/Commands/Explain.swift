@@ -18,10 +18,15 @@ struct Explain: ParsableCommand {
     let start = written.lastIndex(of: "[").map { written.index(after: $0) } ?? written.startIndex
     let code = written.hasSuffix("]") ? String(written[start...].dropLast()) : written
     guard let rule = Rule.all.first(where: { $0.code == code }) else {
-      let near = Rule.suggestion(code, among: Rule.all.map(\.code))
-      throw ValidationError(
-        "no rule '\(code)'" + (near.isEmpty ? "; 'quizpress explain' lists all rules" : near))
+      throw unknownRule(code, among: Rule.all.map(\.code))
     }
     try put(explanation(of: rule))
   }
+}
+
+/// The refusal of a code on the command line that is none of the known ones.
+func unknownRule(_ code: String, among known: [String]) -> ValidationError {
+  let near = Rule.suggestion(code, among: known)
+  return ValidationError(
+    "no rule '\(code)'" + (near.isEmpty ? "; 'quizpress explain' lists all rules" : near))
 }
