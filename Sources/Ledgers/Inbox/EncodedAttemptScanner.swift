@@ -46,19 +46,13 @@ struct EncodedAttemptScanner {
   /// Ends the text; a block that is still open has no END line.
   mutating func end() {
     close(isWhole: false)
-    self = EncodedAttemptScanner(found: found, hasBegun: hasBegun)
+    (decoder, edge, isInTag) = (MailDecoder(), nil, false)
   }
 
   /// Returns what was found so far and removes it.
   mutating func takeFound() -> [FoundText] {
     defer { found = [] }
     return found
-  }
-
-  init() {}
-
-  private init(found: [FoundText], hasBegun: Bool) {
-    (self.found, self.hasBegun) = (found, hasBegun)
   }
 
   private mutating func take(_ character: UInt8, line: Int) {
