@@ -81,10 +81,7 @@ func isText(_ block: LineBlockReader.Block, named name: AttemptFileKind) -> Bool
 
 extension LineBlockReader.Block {
   /// The first byte after white space and a byte order mark; `nil` if there is none.
-  var firstCharacter: UInt8? {
-    let mark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
-    return bytes.first { $0 > 32 && !mark.contains($0) }
-  }
+  var firstCharacter: UInt8? { bytes.first { !isBeforeJSON($0) } }
 
   /// The block in UTF-8, if it is a whole file in UTF-16 with a byte order mark, as some editors
   /// save it; any other block as it is.

@@ -126,7 +126,7 @@ private struct EncodedPart {
 }
 
 /// Whether a byte may precede JSON: white space, or a byte of a byte order mark.
-private func isBeforeJSON(_ byte: UInt8) -> Bool {
+func isBeforeJSON(_ byte: UInt8) -> Bool {
   byte <= 32 || byte == 0xEF || byte == 0xBB || byte == 0xBF
 }
 
