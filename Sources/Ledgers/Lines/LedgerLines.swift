@@ -122,7 +122,7 @@ private struct LedgerPart {
   /// Reads a line if it has exactly the form in which ledgers are written.
   private mutating func takeAtOnce(_ line: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     let head = 12 + 22 + 11
-    guard line.count > head, line.count < maxLineSize,
+    guard line.count > head, line.count < maxRecordSize,
       unsafe line[line.count - 1] == UInt8(ascii: "}"),
       unsafe starts(line, with: #"{"received":"#, at: 0),
       unsafe starts(line, with: #","attempt":"#, at: 34),
@@ -179,15 +179,10 @@ package func starts(
 }
 
 /// Larger than the largest attempt, because escapes may be longer than in the original.
-private let maxLineSize = 8 * Attempt.maxFileSize
+let maxRecordSize = 8 * Attempt.maxFileSize
 
 private func entry(_ line: [UInt8]) throws(AttemptFault) -> (SubmittedValue, received: Int64) {
-  let json: JSONValue
-  do throws(JSONFault) {
-    json = try JSONValue(line, limit: maxLineSize)
-  } catch {
-    throw AttemptFault("\(error.reason), column \(error.column)")
-  }
+  let json = try parsedRecord(line)
   guard let time = json["received"]?.string.flatMap({ Moment(rfc3339: $0) }) else {
     throw AttemptFault("'received' is not a time")
   }

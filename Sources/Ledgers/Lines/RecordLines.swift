@@ -19,7 +19,7 @@ func readRecords<Record>(
   for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
   where !line.isEmpty && !isConflictMark(line) {
     do throws(AttemptFault) {
-      records.append(try record(try parsed(Array(line))))
+      records.append(try record(try parsedRecord(Array(line))))
     } catch {
       damage.append(LedgerDamage(line: index + 1, reason: error.reason))
     }
@@ -27,9 +27,10 @@ func readRecords<Record>(
   return (records, damage)
 }
 
-private func parsed(_ line: [UInt8]) throws(AttemptFault) -> JSONValue {
+/// The JSON of a line.
+func parsedRecord(_ line: [UInt8]) throws(AttemptFault) -> JSONValue {
   do throws(JSONFault) {
-    return try JSONValue(line, limit: 8 * Attempt.maxFileSize)
+    return try JSONValue(line, limit: maxRecordSize)
   } catch {
     throw AttemptFault("\(error.reason), column \(error.column)")
   }
