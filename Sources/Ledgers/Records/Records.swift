@@ -62,8 +62,8 @@ package func merging(
   _ received: consuming [[LedgerEntry]], into records: Records, course: Course
 ) -> (records: Records, arrivals: [QuizReference: QuizMerge], names: FormerNames) {
   let former = FormerNames(of: course, records.revisions)
-  var quizIndices = LedgerRouter(in: course, former)
-  var sorted = quizIndices.sort(received)
+  var router = LedgerRouter(in: course, former)
+  var sorted = router.sort(received)
   received = []
   var merged = Records(ledgers: [:], setAside: .empty)
   (merged.decisions, merged.revisions) = (records.decisions, records.revisions)
@@ -83,8 +83,8 @@ package func merging(
   for place in sorted.indices {
     let count = sorted[place].count
     ledgers.append(withoutNames(Ledger(sorted[place].takeAll()), at: place))
-    guard place < quizIndices.quizzes.count else { break }
-    let quiz = quizIndices.quizzes[place]
+    guard place < router.quizzes.count else { break }
+    let quiz = router.quizzes[place]
     let names = former.names(of: quiz)
     let old = names.reduce(records.ledgers[quiz] ?? .empty) { union, name in
       union.union(records.ledgers[name] ?? .empty)
@@ -95,15 +95,15 @@ package func merging(
   }
   // Of equal contents, the one that is already in the quiz's ledger is kept.
   for ledger in [records.setAside] + records.ledgers.values {
-    for (place, part) in quizIndices.parts(of: ledger) {
+    for (place, part) in router.parts(of: ledger) {
       ledgers[place] = withoutNames(part, at: place).union(ledgers[place])
     }
   }
   merged.setAside = ledgers.removeLast()
-  for (quiz, ledger) in zip(quizIndices.quizzes, ledgers) where !ledger.isEmpty {
+  for (quiz, ledger) in zip(router.quizzes, ledgers) where !ledger.isEmpty {
     merged.ledgers[quiz] = ledger
   }
-  for (place, ids) in anonymized { arrivals[quizIndices.quizzes[place]]?.anonymized = ids.count }
+  for (place, ids) in anonymized { arrivals[router.quizzes[place]]?.anonymized = ids.count }
   return (merged, arrivals, former)
 }
 

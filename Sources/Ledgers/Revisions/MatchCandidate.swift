@@ -81,9 +81,9 @@ private struct MatchPairs {
   /// Pairs two candidates if they are similar to each other and to no third one.
   ///
   /// Finds nothing among more than a million combinations: a thousand questions reworded at once.
-  mutating func pairAlike<ResponseIndex>(
-    _ seen: (MatchCandidate) -> ResponseIndex,
-    where areAlike: (ResponseIndex, ResponseIndex) -> Bool
+  mutating func pairAlike<Seen>(
+    _ seen: (MatchCandidate) -> Seen,
+    where areAlike: (Seen, Seen) -> Bool
   ) {
     guard !old.isEmpty, !new.isEmpty, old.count * new.count <= 1_000_000 else { return }
     let (before, after) = (old.map(seen), new.map(seen))
