@@ -20,9 +20,8 @@ package struct UnmatchedQuiz: Sendable {
       isAmbiguous
       ? "several classrooms have that quiz and these students"
       : "the course has \(isReplaced ? "another quiz with that name" : "no such quiz")"
-    return "\(attempts) \(attempts == 1 ? "attempt" : "attempts") at '\(name)' "
-      + "\(attempts == 1 ? "is" : "are") unmatched: "
-      + "\(reason); \(advice)"
+    return counted(attempts, "attempt at '\(name)' is", "attempts at '\(name)' are")
+      + " unmatched: \(reason); \(advice)"
   }
 }
 
