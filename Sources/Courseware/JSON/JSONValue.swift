@@ -27,22 +27,13 @@ package enum JSONValue: Sendable, Hashable {
   }
 
   /// The text, if it is a string.
-  package var string: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
-  }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The truth value, if it is one.
-  package var bool: Bool? {
-    guard case .bool(let value) = self else { return nil }
-    return value
-  }
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
   /// The nearest double, if it is a number.
-  package var double: Double? {
-    guard case .number(let text) = self else { return nil }
-    return Double(text)
-  }
+  package var double: Double? { if case .number(let text) = self { Double(text) } else { nil } }
 
   /// The whole number, if it is written without fraction and exponent and a double represents it
   /// exactly, so that Swift and a browser read the same: -(2⁵³ - 1) to 2⁵³ - 1.
@@ -52,16 +43,10 @@ package enum JSONValue: Sendable, Hashable {
   }
 
   /// The elements, if it is an array.
-  package var array: [JSONValue]? {
-    guard case .array(let values) = self else { return nil }
-    return values
-  }
+  package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
   /// The members in their order, if it is an object.
-  package var object: [Member]? {
-    guard case .object(let members) = self else { return nil }
-    return members
-  }
+  package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
   /// The number, without fraction and exponent.
   package static func whole(_ number: some BinaryInteger) -> JSONValue { .number(String(number)) }
