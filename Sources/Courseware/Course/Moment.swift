@@ -143,17 +143,15 @@ extension OutputSpan<UInt8> {
 extension Moment {
   /// The class's day and time in words: `Monday, September 14, 2026 at 23:59 (Europe/Berlin)`.
   package func words(zone: String, withSeconds: Bool = false) -> String {
-    let second = CivilTime(seconds: seconds + Int64(offset)).second
-    let rest = withSeconds ? ":" + zeroPadded(second) : ""
+    let rest = withSeconds ? ":" + zeroPadded(local.second) : ""
     return "\(dayWords) at \(localTime)\(rest) (\(zone))"
   }
 
   /// The class's day in words: `Monday, September 14, 2026`.
   package var dayWords: String {
-    let local = seconds + Int64(offset)
-    let day = CivilTime(seconds: local)
+    let day = local
     // 1970-01-01 was a Thursday.
-    let sinceMonday = ((local - CivilTime(seconds: local).secondOfDay) / 86_400 + 3) % 7
+    let sinceMonday = ((seconds + Int64(offset) - day.secondOfDay) / 86_400 + 3) % 7
     let weekday = weekdays[Int((sinceMonday + 7) % 7)]
     return "\(weekday), \(months[day.month - 1]) \(day.day), \(day.year)"
   }
