@@ -39,7 +39,8 @@ extension Attempt {
 
   private func cleaned(_ text: String) -> String {
     guard containsControl(text, allowsLines: true) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0, true) }))
+    let shown = text.unicodeScalars.filter { !isControl($0, allowsLines: true) }
+    return String(String.UnicodeScalarView(shown))
   }
 
   private func fault(_ place: String) -> AttemptFault {
@@ -65,10 +66,11 @@ extension Response.Answer {
 private func containsControl(_ text: String, allowsLines: Bool) -> Bool {
   // Control characters are ASCII, or two bytes of which the first is 0xC2.
   guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }) else { return false }
-  return text.unicodeScalars.contains { isControl($0, allowsLines) }
+  return text.unicodeScalars.contains { isControl($0, allowsLines: allowsLines) }
 }
 
-private func isControl(_ scalar: Unicode.Scalar, _ allowsLines: Bool) -> Bool {
+/// Whether a character is a control character; `allowsLines` excepts tabs and line ends.
+func isControl(_ scalar: Unicode.Scalar, allowsLines: Bool) -> Bool {
   switch scalar {
   case "\t", "\n", "\r": !allowsLines
   default: scalar.properties.generalCategory == .control

@@ -65,17 +65,10 @@ package func safeLinesForTerminal(_ text: String) -> String {
 /// file is safe to show in a terminal.
 package func withVisibleControls(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }),
-    text.unicodeScalars.contains(where: isHiddenControl)
+    text.unicodeScalars.contains(where: { isControl($0, allowsLines: true) })
   else { return text }
   return text.unicodeScalars.map { scalar in
-    isHiddenControl(scalar)
+    isControl(scalar, allowsLines: true)
       ? "\\u{\(String(scalar.value, radix: 16))}" : String(Character(scalar))
   }.joined()
-}
-
-private func isHiddenControl(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar {
-  case "\t", "\n", "\r": false
-  default: scalar.properties.generalCategory == .control
-  }
 }
