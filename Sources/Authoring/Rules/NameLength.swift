@@ -100,9 +100,7 @@ extension ParsedQuiz {
   var overlongQuestions: [Located<Int>] {
     questions.compactMap { question in
       guard !question.isDraft, question.stem.html.count > 120 else { return nil }
-      var plain: [UInt8] = []
-      appendPlainText(of: prose[question.stem.html], to: &plain)
-      let count = String(decoding: plain, as: UTF8.self).utf16.count
+      let count = plainText(of: prose[question.stem.html]).utf16.count
       return count > 120 ? Located(count, at: question.span) : nil
     }
   }

@@ -105,9 +105,7 @@ private func isMeant(
   case .symbol(let text):
     options.indices.contains { other in
       guard other != index, options[other].text.html.count < 32 else { return false }
-      var plain: [UInt8] = []
-      appendPlainText(of: quiz.prose[options[other].text.html], to: &plain)
-      let shown = String(decoding: plain, as: UTF8.self)
+      let shown = plainText(of: quiz.prose[options[other].text.html])
       return shown != text && isSymbol(shown)
     }
   }

@@ -41,10 +41,8 @@ package struct PagePlaces: Sendable {
 
   /// The name of a heading, given as HTML, before a number makes it unique.
   package static func slug(of heading: ArraySlice<UInt8>) -> String {
-    var text: [UInt8] = []
-    appendPlainText(of: heading, to: &text)
     var slug = ""
-    for scalar in String(decoding: text, as: UTF8.self).lowercased().unicodeScalars {
+    for scalar in plainText(of: heading).lowercased().unicodeScalars {
       if scalar == " " {
         slug.unicodeScalars.append("-")
       } else if scalar == "-" || isAllowedInName(scalar) {

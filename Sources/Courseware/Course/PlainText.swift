@@ -9,6 +9,13 @@ package func appendPlainText(of html: ArraySlice<UInt8>, to out: inout [UInt8]) 
   unsafe html.withUnsafeBufferPointer { unsafe appendPlainText(of: $0, to: &out) }
 }
 
+/// The text that ``appendPlainText(of:to:)`` appends.
+package func plainText(of html: ArraySlice<UInt8>) -> String {
+  var text: [UInt8] = []
+  appendPlainText(of: html, to: &text)
+  return String(decoding: text, as: UTF8.self)
+}
+
 private func appendPlainText(of html: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
   let start = out.count
   var at = 0

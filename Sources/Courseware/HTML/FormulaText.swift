@@ -82,9 +82,7 @@ private struct FormulaElement {
 
   /// An identifier, a number, an operator or a text.
   private var token: FormulaPart {
-    var bytes: [UInt8] = []
-    appendPlainText(of: html[...], to: &bytes)
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = plainText(of: html[...])
     if text.allSatisfy(\.isWhitespace) { return FormulaPart(text: text) }
     // Invisible operators; KaTeX marks spaces of negative width by one.
     if text.contains(where: { "\u{2062}\u{2063}\u{2064}".contains($0) }) { return FormulaPart() }
@@ -309,9 +307,7 @@ extension Prose {
     }
     guard written > source.startIndex else { return text }
     html += source[written...]
-    var out: [UInt8] = []
-    appendPlainText(of: html[...], to: &out)
-    return String(decoding: out, as: UTF8.self)
+    return plainText(of: html[...])
   }
 }
 
@@ -341,9 +337,7 @@ private func formulas(in html: ArraySlice<UInt8>) -> [Range<Int>] {
 /// The text of a superscript or subscript; `nil` for words, as in `5<sup>th</sup>`, and for small
 /// print.
 private func scriptText(_ html: ArraySlice<UInt8>, _ mark: String) -> String? {
-  var plain: [UInt8] = []
-  appendPlainText(of: html, to: &plain)
-  let text = String(decoding: plain, as: UTF8.self)
+  let text = plainText(of: html)
   let words = text.split(whereSeparator: \.isWhitespace).count { piece in
     piece.count(where: \.isLetter) > 2
   }
@@ -360,7 +354,5 @@ private func formulaName(_ math: ArraySlice<UInt8>) -> String {
   let text = formulaText(math[..<annotation.lowerBound])
   if !text.isEmpty { return text }
   let tex = math[annotation.upperBound...].drop { $0 != UInt8(ascii: ">") }.dropFirst()
-  var out: [UInt8] = []
-  appendPlainText(of: tex.prefix { $0 != UInt8(ascii: "<") }, to: &out)
-  return String(decoding: out, as: UTF8.self)
+  return plainText(of: tex.prefix { $0 != UInt8(ascii: "<") })
 }

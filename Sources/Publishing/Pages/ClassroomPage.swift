@@ -178,9 +178,7 @@ private func seconds(_ moment: Moment?) -> String { moment.map { String($0.secon
 extension Classroom {
   /// The start of the welcome as plain text on one line.
   fileprivate var summary: String {
-    var plain: [UInt8] = []
-    appendPlainText(of: welcome.htmlBytes, to: &plain)
-    let words = String(decoding: plain, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let words = plainText(of: welcome.htmlBytes).split(whereSeparator: \.isWhitespace)
     let text = words.prefix(40).joined(separator: " ")
     return text.count > 160 ? text.prefix(159) + "…" : text
   }
