@@ -63,13 +63,14 @@ extension Response.Answer {
   }
 }
 
-private func containsControl(_ text: String, allowsLines: Bool) -> Bool {
+/// Whether a text has a control character; `allowsLines` excepts tabs and line ends.
+func containsControl(_ text: String, allowsLines: Bool) -> Bool {
   // Control characters are ASCII, or two bytes of which the first is 0xC2.
   guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }) else { return false }
   return text.unicodeScalars.contains { isControl($0, allowsLines: allowsLines) }
 }
 
-/// Whether a character is a control character; `allowsLines` excepts tabs and line ends.
+/// Whether a character is a control character, with the same exception.
 func isControl(_ scalar: Unicode.Scalar, allowsLines: Bool) -> Bool {
   switch scalar {
   case "\t", "\n", "\r": !allowsLines

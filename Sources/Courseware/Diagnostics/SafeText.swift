@@ -64,9 +64,7 @@ package func safeLinesForTerminal(_ text: String) -> String {
 /// Text whose control characters, except tabs and line ends, are written as escapes, so that the
 /// file is safe to show in a terminal.
 package func withVisibleControls(_ text: String) -> String {
-  guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }),
-    text.unicodeScalars.contains(where: { isControl($0, allowsLines: true) })
-  else { return text }
+  guard containsControl(text, allowsLines: true) else { return text }
   return text.unicodeScalars.map { scalar in
     isControl(scalar, allowsLines: true)
       ? "\\u{\(String(scalar.value, radix: 16))}" : String(Character(scalar))
