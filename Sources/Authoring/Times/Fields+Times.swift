@@ -109,7 +109,7 @@ private func shifted(_ local: CivilTime, by seconds: Int, _ zone: ClassZone) -> 
 
 /// A moment in RFC 3339 format with the class's offset: `2026-11-01T01:30:00-04:00`.
 private func rfc3339(_ moment: Moment) -> String {
-  let local = CivilTime(seconds: moment.seconds + Int64(moment.offset))
+  let local = moment.local
   let ahead = abs(Int(moment.offset)) / 60
   let offset =
     moment.offset == 0

@@ -27,7 +27,8 @@ package struct Moment: Sendable, Hashable {
   /// The class's time of day, `23:59`.
   package var localTime: String { "\(zeroPadded(local.hour)):\(zeroPadded(local.minute))" }
 
-  private var local: CivilTime { CivilTime(seconds: seconds + Int64(offset)) }
+  /// The class's date and time.
+  package var local: CivilTime { CivilTime(seconds: seconds + Int64(offset)) }
 }
 
 extension Moment: Comparable {

@@ -4,8 +4,7 @@ extension Moment {
   /// RFC 3339 with the class's offset: `2026-09-14T23:59:00+02:00`.
   var rfc3339: String {
     let minutes = abs(Int(offset)) / 60
-    let second = CivilTime(seconds: seconds + Int64(offset)).second
-    return "\(localDate)T\(localTime):\(zeroPadded(second))"
+    return "\(localDate)T\(localTime):\(zeroPadded(local.second))"
       + "\(offset < 0 ? "-" : "+")\(zeroPadded(minutes / 60)):\(zeroPadded(minutes % 60))"
   }
 

@@ -261,7 +261,7 @@ extension Phrases {
 
   /// The day in the class's time zone, in words: `September 14, 2026`.
   func date(_ moment: Moment) -> String {
-    let day = CivilTime(seconds: moment.seconds + Int64(moment.offset))
+    let day = moment.local
     if locale == "en-GB" { return "\(day.day) \(months[day.month - 1]) \(day.year)" }
     return self(
       "date", ["day": String(day.day), "month": months[day.month - 1], "year": String(day.year)])
@@ -269,7 +269,7 @@ extension Phrases {
 
   /// The month and year in the class's time zone.
   func month(_ moment: Moment) -> String {
-    let day = CivilTime(seconds: moment.seconds + Int64(moment.offset))
+    let day = moment.local
     return self("monthOfYear", ["month": months[day.month - 1], "year": String(day.year)])
   }
 }
