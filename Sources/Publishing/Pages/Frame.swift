@@ -269,6 +269,14 @@ extension [UInt8] {
     nameHeadings(places.take(prose.htmlBytes), from: start)
   }
 
+  /// Appends an element with prose as `write` appends it; nothing if the prose is empty.
+  mutating func writeElement(of prose: Prose, _ write: (inout [UInt8]) -> Void) {
+    guard !prose.isEmpty else { return }
+    self.write("<div class=\"prose\">")
+    write(&self)
+    self.write("</div>\n")
+  }
+
   /// Appends the `id` to which links to a place lead; nothing if the name is empty.
   mutating func writePlace(_ name: String) {
     if !name.isEmpty { writeAttribute("id", PagePlaces.prefix + name) }

@@ -67,10 +67,8 @@ struct PresenterPage: Page {
     out.write(">")
     kind.write(question.stem, disclosure, frame.phrases, to: &out)
     out.write("</h2>\n")
-    if !question.body.isEmpty {
-      out.write("<div class=\"prose\">")
-      kind.write(question.body, disclosure, frame.phrases, to: &out)
-      out.write("</div>\n")
+    out.writeElement(of: question.body) {
+      kind.write(question.body, disclosure, frame.phrases, to: &$0)
     }
     let parts = question.letteredParts(asPresented: true)
     let choices = parts.filter { $0.list == .option || $0.list == .step }

@@ -35,11 +35,7 @@ package struct PaperSheet {
     var out: [UInt8] = []
     writeHead(to: &out)
     writeTitle(to: &out)
-    if !quiz.introduction.isEmpty {
-      out.write("<div class=\"prose\">")
-      out.write(quiz.introduction)
-      out.write("</div>\n")
-    }
+    out.writeElement(of: quiz.introduction) { $0.write(quiz.introduction) }
     if showsKey { writeAnswers(to: &out) }
     var number = 0
     for section in quiz.sections { write(section, &number, to: &out) }
@@ -130,11 +126,7 @@ package struct PaperSheet {
       out.write(section.heading)
       out.write("</h2>\n")
     }
-    if !section.introduction.isEmpty {
-      out.write("<div class=\"prose\">")
-      out.write(section.introduction)
-      out.write("</div>\n")
-    }
+    out.writeElement(of: section.introduction) { $0.write(section.introduction) }
     for question in questions {
       number += 1
       write(question, number, to: &out)
@@ -152,10 +144,8 @@ package struct PaperSheet {
       disclosure: showsKey ? .everything : Disclosure(of: quiz), language: language
     ).write(to: &out)
     out.write("</div>\n")
-    if !paper.question.body.isEmpty {
-      out.write("<div class=\"prose\">")
-      kind.writePaper(paper.question.body, paper, to: &out)
-      out.write("</div>\n")
+    out.writeElement(of: paper.question.body) {
+      kind.writePaper(paper.question.body, paper, to: &$0)
     }
     kind.writePaperForm(paper, to: &out)
     if showsKey { writeScheme(paper, to: &out) }

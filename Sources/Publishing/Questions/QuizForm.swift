@@ -45,11 +45,7 @@ struct QuizForm {
       out.write(heading)
       out.write("</h2>\n")
     }
-    if !section.introduction.isEmpty {
-      out.write("<div class=\"prose\">")
-      out.write(section.introduction, &places)
-      out.write("</div>\n")
-    }
+    out.writeElement(of: section.introduction) { $0.write(section.introduction, &places) }
     out.isolateTexts(from: start, in: language.direction)
     if let pick = section.pick, pick < section.questions.count {
       out.write("<p class=\"drawn\"")
@@ -122,12 +118,10 @@ struct QuestionForm {
       question: question, isGraded: isGraded, disclosure: disclosure, language: language
     ).write(to: &out)
     out.write("</legend>\n")
-    if !question.body.isEmpty {
-      out.write("<div class=\"prose\">")
+    out.writeElement(of: question.body) { out in
       let start = out.count
       kind.write(question.body, disclosure, language.phrases, to: &out)
       out.nameHeadings(headings, from: start)
-      out.write("</div>\n")
     }
     kind.writeForm(number: number, disclosure, language.phrases, to: &out)
     writeHints(of: question, to: &out)
