@@ -42,7 +42,7 @@ func failWithErrors(of checked: CheckedCourse) throws -> Never {
 ///
 /// - Throws: ``ExitStatus/errors`` after printing that there is none, with the nearest name.
 func assignment(_ name: String, in course: Course) throws -> Assignment {
-  let all = course.assignments.map { ("\($0.classroom.id)/\($0.quiz.id)", $0) }
+  let all = course.assignments.map { ($0.reference.name, $0) }
   if let found = all.first(where: { $0.0 == name }) { return found.1 }
   if let quiz = all.first(where: { $0.1.classroom.id == name }) {
     try fail("'\(name)' is a classroom: write a quiz as well, such as '\(quiz.0)'")

@@ -104,8 +104,8 @@ struct GradingSession {
   /// An answer with all information needed to grade it.
   private var page: String {
     let answer = answers[at]
-    let reference = answer.assignment.reference
-    var lines = ["", "\(at + 1) of \(answers.count)  \(reference.classroom)/\(reference.quiz)"]
+    let quiz = answer.assignment.reference.name
+    var lines = ["", "\(at + 1) of \(answers.count)  \(quiz)"]
     lines += shown(answer.question.stem.shownText) + shown(answer.question.body.shownText)
     let rubric = answer.question.kind.content.rubric.shownText
     if !rubric.isEmpty { lines += ["", "Rubric:"] + shown(rubric) }

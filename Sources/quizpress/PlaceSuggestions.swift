@@ -32,7 +32,7 @@ func requireClassroom(_ id: String, in tree: SourceTree) throws {
 /// - Throws: ``ExitStatus/errors`` after printing the nearest place.
 func requirePlace(_ place: String?, in course: Course) throws {
   guard let place else { return }
-  let quizzes = course.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }
+  let quizzes = course.assignments.map(\.reference.name)
   let known = quizzes + course.classrooms.map(\.id)
   guard !known.contains(place) else { return }
   try fail("no classroom or quiz '\(place)'" + suggestedPlace(place, among: known))

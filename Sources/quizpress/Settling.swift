@@ -43,7 +43,7 @@ extension Resolve {
     var lines: [String] = []
     let quizzes = try checks(tree, root)
     for (quiz, checks) in quizzes where !checks.settled.isEmpty {
-      lines.append("\(quiz.classroom)/\(quiz.quiz)")
+      lines.append(quiz.name)
       lines += checks.settled.lines.map { "  " + $0 }
     }
     let unused = settled.unused(by: quizzes.flatMap(\.checks.settledLines))

@@ -214,6 +214,9 @@ package struct QuizReference: Sendable, Hashable, Comparable {
     (self.classroom, self.quiz) = (classroom, quiz)
   }
 
+  /// `CLASSROOM/QUIZ`, as commands name the quiz.
+  package var name: String { "\(classroom)/\(quiz)" }
+
   /// Orders by classroom, then by quiz.
   package static func < (a: QuizReference, b: QuizReference) -> Bool {
     a.classroom != b.classroom ? a.classroom < b.classroom : a.quiz < b.quiz

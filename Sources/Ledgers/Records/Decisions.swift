@@ -110,7 +110,7 @@ package struct UndecidedAttempts: Sendable {
 
   /// One line of text for a terminal.
   package var text: String {
-    let quiz = "'\(reference.classroom)/\(reference.quiz)'"
+    let quiz = "'\(reference.name)'"
     return attempts == 1
       ? "1 attempt at \(quiz) is in conflict and does not count; 'quizpress resolve \(first)' "
         + "shows its versions"

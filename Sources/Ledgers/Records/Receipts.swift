@@ -23,7 +23,7 @@ extension Records {
   package var receiptList: String {
     ledgers.sorted { $0.key < $1.key }.flatMap { reference, ledger in
       ledger.entries.filter { $0.id != nil }.map { receipt(of: $0.content) }.sorted().map {
-        "\(reference.classroom)/\(reference.quiz) \($0)\n"
+        "\(reference.name) \($0)\n"
       }
     }.joined()
   }

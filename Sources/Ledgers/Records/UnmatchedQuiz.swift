@@ -15,7 +15,7 @@ package struct UnmatchedQuiz: Sendable {
 
   /// One line of text for a terminal.
   package var text: String {
-    let name = "\(reference.classroom)/\(reference.quiz)"
+    let name = reference.name
     let reason =
       isAmbiguous
       ? "several classrooms have that quiz and these students"
@@ -66,7 +66,7 @@ extension Records {
   private func adviceToChoose(
     among quizzes: [QuizReference], for reference: QuizReference, _ course: Course
   ) -> String {
-    let names = quizzes.map { "'\($0.classroom)/\($0.quiz)'" }.joined(separator: " or ")
+    let names = quizzes.map { "'\($0.name)'" }.joined(separator: " or ")
     let advice =
       "they belong to \(names): write the attempt's id in column 'also' of the member's line in "
       + "the 'members.csv' of the right classroom"
@@ -103,7 +103,7 @@ extension Records {
         $0.classroom.id != id && isAlike($0.quiz)
       }
       if others.count == 1 {
-        return "if it is now '\(others[0].classroom.id)/\(others[0].quiz.id)', write "
+        return "if it is now '\(others[0].reference.name)', write "
           + "'formerly: \(id)/\(old.quiz)' in 'content/\(others[0].quiz.path)'"
       }
       return "if it is a draft, remove 'draft: true' from its file; if its file has a new name "

@@ -244,7 +244,7 @@ struct Build: ParsableCommand {
       return found.quiz.seal?.isReleased == false && release.seconds <= course.currentTime
     }
     guard !course.quiet else { return (sealed, "") }
-    let names = due.map { "quizpress release \($0.classroom.id)/\($0.quiz.id)" }
+    let names = due.map { "quizpress release \($0.reference.name)" }
     let late = names.map { "answers are due for release: run '\($0)'" }
     let files = try onDisk { try value.unusedResults(below: Folder(at: root)) }
     let unused = files.prefix(20).map { "\(unusedResultsMessage($0)): \(unusedResultsAdvice)" }

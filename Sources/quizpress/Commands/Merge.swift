@@ -289,7 +289,7 @@ extension MergeReport {
   /// attempts.
   fileprivate func warnOfUnencrypted() {
     let plain = quizzes.flatMap { news in
-      let quiz = "\(news.reference.classroom)/\(news.reference.quiz)"
+      let quiz = news.reference.name
       return news.unencrypted.map { "'\(quiz)' by '\($0.attempt?.student.name ?? "")'" }
     }
     guard !plain.isEmpty else { return }

@@ -38,7 +38,7 @@ struct Prune: ParsableCommand {
     var lines = [yes ? "removes" : "would remove"]
     lines += pruning.files.map { "  stats/\($0)" }
     lines += pruning.attempts.map {
-      "  \(counted($0.count, "attempt")) of '\($0.reference.classroom)/\($0.reference.quiz)'"
+      "  \(counted($0.count, "attempt")) of '\($0.reference.name)'"
     }
     try put(lines: lines)
   }

@@ -91,7 +91,7 @@ struct Release: ParsableCommand {
   /// - Throws: ``ExitStatus/errors`` after printing that the quiz is a draft.
   private func refuseDraft(_ name: String, _ checked: Course, _ tree: SourceTree) throws {
     func contains(_ course: Course) -> Bool {
-      course.assignments.contains { "\($0.classroom.id)/\($0.quiz.id)" == name }
+      course.assignments.contains { $0.reference.name == name }
     }
     guard !contains(checked), contains(try checkedCourse(tree, course, includesDrafts: true))
     else { return }

@@ -60,7 +60,7 @@ struct RemoveMember: ParsableCommand {
       let files = [ResultsFile(of: place.quiz)] + ResultsFile.earlier(of: place, in: course)
       for file in files {
         guard try file.exists(below: root) else { continue }
-        found.append((file.path, "\(place.classroom.id)/\(place.quiz.id)"))
+        found.append((file.path, place.reference.name))
       }
     }
     return found

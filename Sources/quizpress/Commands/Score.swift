@@ -115,7 +115,7 @@ private struct ScoringRun {
         out.writeLines(of: attempt)
         warn(line, attempt)
       case .noScores: unscoredCount += 1
-      case .noQuiz(let name): refuse(line, "no quiz '\(name.classroom)/\(name.quiz)'")
+      case .noQuiz(let quiz): refuse(line, "no quiz '\(quiz.name)'")
       case .laterVersion: refuse(line, "an attempt in a format that this version cannot read")
       }
     }

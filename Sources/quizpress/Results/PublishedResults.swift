@@ -252,7 +252,7 @@ extension Doctor {
       _ = try ResultsFile(of: found.quiz).read(below: Folder(at: root))
       return nil
     } catch let fault as DamagedResult {
-      let quiz = "\(found.reference.classroom)/\(found.reference.quiz)"
+      let quiz = found.reference.name
       return finding(
         fault.message,
         advice: "run 'quizpress results publish \(quiz)', or 'quizpress results withdraw \(quiz)'")
