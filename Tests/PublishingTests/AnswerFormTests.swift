@@ -5,9 +5,7 @@ import Testing
 
 struct AnswerFormTests {
   private func form(_ quiz: Quiz) -> String {
-    var out: [UInt8] = []
-    QuizForm(quiz, ContentLanguage("en", english)).write(to: &out)
-    return String(decoding: out, as: UTF8.self)
+    written { QuizForm(quiz, ContentLanguage("en", english)).write(to: &$0) }
   }
 
   private func form(of question: Question, answers: Quiz.Answers = .open) -> String {

@@ -133,9 +133,7 @@ import Testing
         id: "one", stem: SampleCourse.prose("Match."), body: .empty, points: .one,
         kind: .matching(matching))
     ]
-    var form: [UInt8] = []
-    QuizForm(quiz, ContentLanguage("en", english)).write(to: &form)
-    let html = String(decoding: form, as: UTF8.self)
+    let html = written { QuizForm(quiz, ContentLanguage("en", english)).write(to: &$0) }
     #expect(
       html.contains(#"<option value="a">x²</option><option value="b">x &lt; √(2)</option>"#))
   }
