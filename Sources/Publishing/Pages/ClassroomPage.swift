@@ -107,9 +107,7 @@ final class ClassroomPage: Page {
 
   /// A teacher of the class, with an e-mail address if there is one.
   struct Teacher: PageValues {
-    private let person: Person
-
-    init(_ person: Person) { self.person = person }
+    fileprivate let person: Person
 
     static let fields: [String: Field<Teacher>] = [
       "email": .text { $0.person.email ?? "" },

@@ -26,7 +26,7 @@ final class NotFoundPage: Page {
     frame.alternates = []
     self.frame = frame
     let root = frame.root
-    versions = languages.map { Version($0, root: root) }
+    versions = languages.map { Version(language: $0, root: root) }
     levels = site.baseURL == nil ? (1...6).map { Level($0, language.stylesheet) } : []
   }
 
@@ -34,10 +34,8 @@ final class NotFoundPage: Page {
 
   /// What the page says in one language.
   struct Version: PageValues {
-    private let language: SiteLanguage
-    private let root: String
-
-    init(_ language: SiteLanguage, root: String) { (self.language, self.root) = (language, root) }
+    fileprivate let language: SiteLanguage
+    fileprivate let root: String
 
     static let fields: [String: Field<Version>] = [
       "allClassrooms": .text { $0.language.phrases["allClassrooms"] },
