@@ -58,11 +58,8 @@ extension Attempt {
   /// bytes do not need, are not checked.
   static func isResultKey(_ text: some Collection<UInt8>) -> Bool {
     text.count == resultKeyLength
-      && text.allSatisfy { byte in
-        switch byte {
-        case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
+      && text.allSatisfy {
+        isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
       }
   }
 

@@ -108,11 +108,11 @@ package struct ForeignQuestion: Sendable {
 
   /// Whether a text may be written after `#` as an id.
   package static func isID(_ text: String) -> Bool {
-    guard let first = text.utf8.first, (97...122).contains(first), text.utf8.count <= 64 else {
+    guard let first = text.utf8.first, isLowerLetter(first), text.utf8.count <= 64 else {
       return false
     }
     return text.utf8.allSatisfy {
-      (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 95
+      isLowerLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
     }
   }
 

@@ -83,10 +83,9 @@ package func percentDecoded(_ address: ArraySlice<UInt8>) -> [UInt8] {
 /// Whether a byte is an unreserved character or the slash between segments.
 private func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-    UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+  case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+    UInt8(ascii: "/"):
     true
-  default: false
+  default: isLetter(byte) || isDigit(byte)
   }
 }
