@@ -4,9 +4,9 @@ import Courseware
 /// The files that a check reports on.
 struct CheckScope {
   /// Files and folders below the root, an empty path for the whole course; no path means all files.
-  private var asked: [String]
+  private let asked: [String]
   /// The changed files; `nil` if they were not requested.
-  private var changed: Set<String>?
+  private let changed: Set<String>?
 
   /// - Parameters:
   ///   - paths: Files and folders, relative to the current folder or to the root.
