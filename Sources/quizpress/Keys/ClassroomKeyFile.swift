@@ -28,10 +28,9 @@ struct ClassroomKeyFile: KeyFile {
     key = randomBytes(32)
   }
 
-  /// `nil` if the bytes are not a key file of this kind.
-  init?(_ bytes: [UInt8]) {
-    guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
-      json["quizpress"]?.string == KeyKind.classroom.rawValue, let site = json["site"]?.string,
+  /// `nil` if the JSON is not that of a key file of this kind.
+  init?(_ json: JSONValue) {
+    guard json["quizpress"]?.string == KeyKind.classroom.rawValue, let site = json["site"]?.string,
       let created = json["created"]?.int, let classroom = json["classroom"]?.string,
       let epoch = json["epoch"]?.int, let key = json["secret"]?.bytes(count: 32),
       let list = json["passwords"]?.array

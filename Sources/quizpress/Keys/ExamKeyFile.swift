@@ -39,11 +39,10 @@ struct ExamKeyFile: KeyFile {
     secret = .locked(salt: salt, nonce: nonce, ciphertext: ciphertext)
   }
 
-  /// `nil` if the bytes are not a key file, or if the private key does not belong to its public
+  /// `nil` if the JSON is not a key file, or if the private key does not belong to its public
   /// key.
-  init?(_ bytes: [UInt8]) {
-    guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
-      json["quizpress"]?.string == "exam-key", let site = json["site"]?.string,
+  init?(_ json: JSONValue) {
+    guard json["quizpress"]?.string == "exam-key", let site = json["site"]?.string,
       let created = json["created"]?.int, let point = json["public"]?.bytes(count: 65),
       let publicKey = PublicKey(point)
     else { return nil }

@@ -50,7 +50,10 @@ extension KeyFile {
 
 /// The key in a file of any kind; `nil` if the bytes are not a key file.
 func keyFile(_ bytes: [UInt8]) -> (any KeyFile)? {
-  ExamKeyFile(bytes) ?? SiteKeyFile(bytes) ?? ClassroomKeyFile(bytes)
+  guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1 else {
+    return nil
+  }
+  return ExamKeyFile(json) ?? SiteKeyFile(json) ?? ClassroomKeyFile(json)
 }
 
 /// Whether a key is a later one of the same classroom, after `password renew` or `password remove`.
@@ -87,10 +90,9 @@ struct SiteKeyFile: KeyFile {
     secret = randomBytes(32)
   }
 
-  /// `nil` if the bytes are not a key file of this kind.
-  init?(_ bytes: [UInt8]) {
-    guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
-      let kind = json["quizpress"]?.string.flatMap(KeyKind.init),
+  /// `nil` if the JSON is not that of a key file of this kind.
+  init?(_ json: JSONValue) {
+    guard let kind = json["quizpress"]?.string.flatMap(KeyKind.init),
       [.release, .results].contains(kind),
       let site = json["site"]?.string, let created = json["created"]?.int,
       let secret = json["secret"]?.bytes(count: 32)
