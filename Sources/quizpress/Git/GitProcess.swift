@@ -63,7 +63,7 @@ struct GitProcess {
   ]
 
   private(set) var status: Int32
-  private(set) var output: Data
+  private(set) var output: [UInt8]
   /// The text written to standard error, on one line.
   private(set) var words: String
 
@@ -72,20 +72,19 @@ struct GitProcess {
   ///
   /// - Throws: ``GitFault/missingProgram`` or ``GitFault/notStarted(_:)``.
   init(
-    in folder: String, _ arguments: [String], input: Data = Data(), index: String? = nil
+    in folder: String, _ arguments: [String], input: [UInt8] = [], index: String? = nil
   ) throws(GitFault) {
     var environment = Self.environment
     environment["GIT_INDEX_FILE"] = index
     let ended: ProgramRun
     do throws(SpawnFault) {
       ended = try ProgramRun(
-        ["git", "-C", folder] + Self.settings + arguments, environment,
-        input: [UInt8](input))
+        ["git", "-C", folder] + Self.settings + arguments, environment, input: input)
     } catch {
       throw error.code == ENOENT ? .missingProgram : .notStarted(error.reason)
     }
     status = ended.status
-    output = Data(ended.output)
+    output = ended.output
     words = singleLine(String(decoding: ended.errors, as: UTF8.self))
   }
 

@@ -31,7 +31,7 @@ struct Repository {
       throw run.words.contains("not a git repository")
         ? .noRepository : .refused(run.words)
     }
-    guard run.output.starts(with: Data("true".utf8)) else { throw .noRepository }
+    guard run.output.starts(with: "true".utf8) else { throw .noRepository }
     self.root = root
   }
 
@@ -81,10 +81,8 @@ struct Repository {
   }
 
   /// Passes the content of each file of a commit to `take`, in order.
-  func readBlobs(
-    _ files: [File], _ take: (File, Data) throws -> Void
-  ) throws {
-    let asked = Data(files.map { $0.blob + "\n" }.joined().utf8)
+  func readBlobs(_ files: [File], _ take: (File, ArraySlice<UInt8>) throws -> Void) throws {
+    let asked = Array(files.map { $0.blob + "\n" }.joined().utf8)
     let run = try GitProcess(in: root, ["cat-file", "--batch"], input: asked)
     // Each answer is `id type size\n`, the content, and a line feed.
     var at = run.output.startIndex
@@ -114,7 +112,7 @@ struct Repository {
   /// Which of some files git keeps out of the repository: ignored, and not tracked already.
   func ignored(_ paths: [String]) throws(GitFault) -> Set<String> {
     guard !paths.isEmpty else { return [] }
-    let asked = Data(paths.map { $0 + "\0" }.joined().utf8)
+    let asked = Array(paths.map { $0 + "\0" }.joined().utf8)
     let run = try GitProcess(in: root, ["check-ignore", "-z", "--stdin"], input: asked)
     // Exit status 1 means that none is ignored.
     guard run.status <= 1 else { throw .refused(run.words) }
@@ -161,7 +159,7 @@ struct Repository {
     guard !asked.isEmpty else { return [:] }
     // Git resolves these paths from the repository's root, whatever the current folder.
     let folder = realPath(root) ?? root
-    let input = Data(asked.map { "\(folder)/\($0)\n" }.joined().utf8)
+    let input = Array(asked.map { "\(folder)/\($0)\n" }.joined().utf8)
     let run = try answer(["hash-object", "--stdin-paths"], input: input)
     let names = run.output.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
     return Dictionary(keepingFirst: zip(asked, names))
@@ -179,7 +177,7 @@ struct Repository {
   /// - Throws: ``GitFault/refused(_:)`` with Git's message if it fails, or what `GitProcess`
   ///   throws.
   func answer(
-    _ arguments: [String], input: Data = Data(), index: String? = nil
+    _ arguments: [String], input: [UInt8] = [], index: String? = nil
   ) throws(GitFault) -> GitProcess {
     let run = try GitProcess(in: root, arguments, input: input, index: index)
     guard run.status == 0 else { throw .refused(run.words) }
@@ -197,7 +195,7 @@ struct Repository {
     return words.count == 3 ? (words, String(entry[entry.index(after: tab)...])) : nil
   }
 
-  func split(_ output: Data) -> [String] {
+  func split(_ output: [UInt8]) -> [String] {
     output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -52,13 +52,13 @@ extension Repository {
     var found = paths.filter(Rule.isKeyFile).map { KeyInGit(path: $0, finding: "is a key file") }
     let chosen = Set(paths.filter { !Rule.isKeyFile($0) })
     // Keys are not passed as arguments, which other users of the computer could read.
-    let patterns = Data(search.texts.map { $0 + "\n" }.joined().utf8)
+    let patterns = Array(search.texts.map { $0 + "\n" }.joined().utf8)
     let grep = ["grep", "--cached", "-z", "-l", "-a", "-F", "-f", "-", "--full-name", "--", ":/"]
     let run = try GitProcess(in: root, grep, input: patterns, index: index)
     guard run.status <= 1 else { throw .refused(run.words) }
     for file in try indexed(split(run.output).filter(chosen.contains), index: index) {
       let content = try answer(["cat-file", "blob", file.blob], index: index).output
-      if let finding = search.finding(in: Array(content)) {
+      if let finding = search.finding(in: content) {
         found.append(KeyInGit(path: file.path, finding: finding))
       }
     }
