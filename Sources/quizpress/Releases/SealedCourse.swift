@@ -28,17 +28,16 @@ extension Course {
               + "'quizpress keys import FILE' with a copy; a key belongs to the title of the site")
         }
         let isOld = try released == nil && onDisk { try releaseFile(of: quiz, below: root) } != nil
-        if isOld { notes.append(isOutdated(name)) }
+        if isOld {
+          notes.append(
+            "the release of '\(name)' has another time or key, or its file is damaged: the answers "
+              + "are encrypted again; run 'quizpress release \(name)' to release them")
+        }
         course.classrooms[room].quizzes[place].set(
           AnswerSeal(code: code, isReleased: released != nil))
       }
     }
     return (course, notes)
-  }
-
-  private func isOutdated(_ quiz: String) -> String {
-    "the release of '\(quiz)' has another time or key, or its file is damaged: the answers are "
-      + "encrypted again; run 'quizpress release \(quiz)' to release them"
   }
 }
 
