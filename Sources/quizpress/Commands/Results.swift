@@ -73,7 +73,10 @@ struct PublishResults: ParsableCommand {
       try ResultsFile(of: found.quiz).write(sealed.all, below: root)
       for file in ResultsFile.earlier(of: found, in: checked) { try file.write([], below: root) }
       // Last, because the command is refused if the table exists, and could not be run again.
-      if let codes { try write(published.codeTable, to: codes) }
+      if let codes {
+        let (folder, name) = try Folder.above(codes)
+        try folder.create(name, holding: published.codeTable, mode: 0o600)
+      }
       try report(published, found.quiz)
     }
   }
@@ -106,11 +109,6 @@ struct PublishResults: ParsableCommand {
           + "without it, the codes of students change")
     }
     return key
-  }
-
-  private func write(_ table: [UInt8], to path: String) throws {
-    let (folder, name) = try Folder.above(path)
-    try folder.create(name, holding: table, mode: 0o600)
   }
 
   private func reportMissing(in published: PublishedResults) {
