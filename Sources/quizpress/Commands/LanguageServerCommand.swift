@@ -48,8 +48,7 @@ struct LanguageServerCommand: ParsableCommand {
 
   /// The folder of the course that a path is in.
   private func root(of path: String) -> String? {
-    let named = course.root.flatMap { try? resolvedPath($0) }
-    return named ?? course.courseFolder(above: path)
+    course.root.flatMap(realPath) ?? course.courseFolder(above: path)
   }
 
   private func tree(in root: String) -> SourceTree? {
