@@ -99,7 +99,9 @@ package struct Inbox: Sendable {
       switch try open() {
       case .file(let file):
         let changed = Moment(seconds: try file.status().modifiedSeconds)
-        if read(file, as: path, at: changed) == .nothing { passOver(path, isNamed: depth == 0) }
+        guard read(file, as: path, at: changed) == .nothing else { break }
+        // A mail in a folder may contain no attempt; a file named on the command line should.
+        if depth == 0 { refuse(path, "it contains no attempt") } else { ignored.append(path) }
       case .folder(let folder): take(folder, path, depth: depth)
       }
     } catch {
@@ -172,12 +174,6 @@ package struct Inbox: Sendable {
       if error.reason.isMachineFault { hadSystemFault = true }
     }
     return .something
-  }
-
-  /// A mail in a folder may contain no attempt; a file named on the command line should contain
-  /// one.
-  private mutating func passOver(_ path: String, isNamed: Bool) {
-    if isNamed { refuse(path, "it contains no attempt") } else { ignored.append(path) }
   }
 
   private mutating func takeWhole(_ block: LineBlockReader.Block, path: String, changed: Moment) {
