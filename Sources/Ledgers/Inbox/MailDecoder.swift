@@ -62,7 +62,7 @@ struct MailDecoder {
 }
 
 private func isReferenceByte(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: "#") || byte &- UInt8(ascii: "0") < 10 || byte | 32 &- UInt8(ascii: "a") < 26
+  byte == UInt8(ascii: "#") || isDigit(byte) || isLetter(byte)
 }
 
 /// The character that `gt`, `#62` or `#x3e` refers to; a space for characters outside ASCII.
