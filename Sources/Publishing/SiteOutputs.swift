@@ -26,9 +26,9 @@ package func siteOutputs(of course: Course) -> [Output] {
       }
     }
   }
-  outputs +=
-    sources(of: course.openPart) + ReleaseFile.all(of: course)
-    + SealedResults.files(of: course)
+  // The files of the quizzes that others may copy, beside their pages.
+  outputs += course.openPart.classrooms.flatMap(\.sourcePaths).map(copy)
+  outputs += ReleaseFile.all(of: course) + SealedResults.files(of: course)
   let readable = course.open(
     outputs.map(\.path).filter { $0.hasSuffix(".html") }
       .map { String($0.dropFirst("site/".count)) })
@@ -42,11 +42,6 @@ package func siteOutputs(of course: Course) -> [Output] {
   }
   return outputs + lockedOutputs(of: course, in: languages[0])
     + course.openFiles.map(copy)
-}
-
-/// The files of the quizzes that others may copy, beside their pages.
-private func sources(of course: Course) -> [Output] {
-  course.classrooms.flatMap(\.sourcePaths).map(copy)
 }
 
 /// A file below `content/` as it is.
