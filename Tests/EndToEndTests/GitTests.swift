@@ -25,9 +25,9 @@ import Testing
     let repository = try Repository(holding: course)
     let files = try repository.files(of: try repository.commit("main"), below: ["content"])
     #expect(files.map(\.path) == ["content/a b/ü\n.md", "content/site.yml"])
-    var contents: [Data] = []
-    try repository.readBlobs(files) { _, content in contents.append(content) }
-    #expect(contents == [Data([0, 255, 10]), Data("title: Über uns\n".utf8)])
+    var contents: [[UInt8]] = []
+    try repository.readBlobs(files) { _, content in contents.append(Array(content)) }
+    #expect(contents == [[0, 255, 10], Array("title: Über uns\n".utf8)])
   }
 
   @Test("What changed since a commit includes new files, and neither ignored nor removed ones")
