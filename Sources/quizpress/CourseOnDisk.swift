@@ -137,7 +137,7 @@ func warnings(of unmatched: [UnmatchedQuiz]) -> String {
 
 /// Ends a run because of the faults of a table.
 ///
-/// - Throws: ``ExitStatus/errors`` after printing the faults, the number of further ones and a note.
+/// - Throws: ``ExitStatus/errors`` after printing the faults, how many more there are and a note.
 func refuseTable(_ faults: [SheetFault], more: Int, note: String) throws -> Never {
   for fault in faults { printError(fault.description) }
   if more > 0 { printError("and \(more) more") }
