@@ -119,6 +119,12 @@ struct CourseOptions: ParsableArguments {
     }
   }
 
+  /// Whether a path is the `content` folder of a course or in it, where another course would be no
+  /// part of the site.
+  func isInContent(_ path: String) -> Bool {
+    courseFolder(above: path).map { "\(path)/".hasPrefix("\($0)/content/") } ?? false
+  }
+
   /// Refuses to create a course in a folder of another one, unless `--root` names the folder.
   ///
   /// - Throws: ``ExitStatus/errors`` after printing the reason.

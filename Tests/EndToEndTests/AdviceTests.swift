@@ -192,6 +192,21 @@ import Testing
     #expect(done.errors.contains("quiz.gift: \(words)"), "\(done.errors)")
   }
 
+  @Test(
+    "An import into the content of a course that would not be in its site is refused",
+    arguments: ["content", "content/history-10a/quizzes", "content/history-10a/a/b"])
+  func importIntoContent(_ target: String) throws {
+    try folder.write("# Wars\n\n#### Q1. Who won?\n\n- [x] Rome\n- [ ] Carthage\n", to: "wars.md")
+    let before = try folder.files()
+    let done = try run("import", "markdown", "wars.md", "--into", target)
+    #expect(done.status == 1, "\(done.output)")
+    #expect(done.errors.contains("'\(target)' is not the folder of a classroom"), "\(done.errors)")
+    let service = try run("import", "qaptain", "firestore.json", "--into", target)
+    #expect(service.status == 64, "\(service.output)")
+    #expect(service.errors.contains("not its 'content' or a folder in it"), "\(service.errors)")
+    #expect(try folder.files() == before)
+  }
+
   @Test("A merge that makes attempts late names the option for the time of receipt")
   func lateByMerge() throws {
     try folder.write(

@@ -147,9 +147,14 @@ struct ImportMarkdown: ParsableCommand {
   var format: ReportFormat = .text
 
   func run() throws {
-    var run = try ImportRun(
-      target: ImportTarget(course.folder(ofClassroom: into) ?? into), created: today(course),
-      teacher: teacher ?? nameOfUser(in: "."))
+    let target = try ImportTarget(course.folder(ofClassroom: into) ?? into)
+    guard !course.isInContent(target.root) else {
+      try fail(
+        "'\(into)' is not the folder of a classroom, which would be 'content/NAME'",
+        note: "write the id of the classroom, or the whole path of its folder")
+    }
+    var run = ImportRun(
+      target: target, created: today(course), teacher: teacher ?? nameOfUser(in: "."))
     do throws(DiskError) {
       try run.prepare()
       let progress = ProgressLine(isWanted: !course.quiet)

@@ -34,13 +34,16 @@ struct ServiceImportOptions: ParsableArguments {
 }
 
 extension CourseOptions {
-  /// Refuses a folder to write a course into that is a `content` folder, and `--root` beside it.
+  /// Refuses a folder to write a course into that is a `content` folder or in that of a course, and
+  /// `--root` beside it.
   func validateTarget(_ folder: String) throws {
     guard root == nil else {
       throw ValidationError("'--root' does not apply: '--into' names the course")
     }
-    guard absolutePath(folder).split(separator: "/").last != "content" else {
-      throw ValidationError("'--into' must name the folder of the course, not its 'content'")
+    let path = absolutePath(folder)
+    guard path.split(separator: "/").last != "content", !isInContent(path) else {
+      throw ValidationError(
+        "'--into' must name the folder of the course, not its 'content' or a folder in it")
     }
   }
 }
