@@ -130,6 +130,19 @@ struct TemplateTests {
   }
 
   @Test(
+    "The message about a place in a drawing or a formula names its element",
+    arguments: [
+      ("<svg>{{name}}</svg>", "in the element '<svg>'"),
+      ("<math><mtext>{{name}}</mtext></math>", "in the element '<math>'"),
+      ("<svg><math>{{name}}</math></svg>", "in the element '<math>'"),
+      ("<math><annotation-xml></annotation-xml></math>", "cannot be in '<math>'"),
+    ])
+  func drawingOrFormula(_ text: String, _ words: String) {
+    let message = error("quiz", text)?.message
+    #expect(message?.hasSuffix(words) == true, "\(String(describing: message))")
+  }
+
+  @Test(
     "A value is shown where it stays text",
     arguments: sampled(
       [

@@ -235,7 +235,8 @@ private struct MarkupScan {
     let isText = elementsOfText.contains(element)
     let isNested = !foreign.isEmpty && (isText && element != "title" || isIntegration)
     if isInNoScript && isText || isNested {
-      fault = "the element '<\(element)>' cannot be in '<\(isInNoScript ? "noscript" : "svg")>'"
+      let outer = isInNoScript ? "noscript" : foreign.last ?? ""
+      fault = "the element '<\(element)>' cannot be in '<\(outer)>'"
     } else if element == "plaintext" {
       fault = "the element '<plaintext>' has no end"
     }
@@ -292,13 +293,13 @@ private struct MarkupScan {
     switch place {
     case .text:
       if isInNoScript, tag.kind == .html { return inside("noscript") }
-      if !foreign.isEmpty { return inside("svg") }
+      if let outer = foreign.last { return inside(outer) }
       return opensTag ? nameRefusal : nil
     case .comment: return "a value cannot be in a comment"
     case .tag: return nameRefusal
     case .unquoted: return "the value of '\(attribute)' needs quotation marks around it"
     case .content(let name):
-      if !foreign.isEmpty { return inside("svg") }
+      if let outer = foreign.last { return inside(outer) }
       if tag.kind == .html { return name == "script" && tag.name == "island" ? nil : inside(name) }
       return name == "title" || name == "textarea" ? nil : inside(name)
     case .quoted:
@@ -334,7 +335,7 @@ private struct MarkupScan {
     if element == "base" || element == "object" || element == "embed" {
       return "a value cannot be in the attribute '\(attribute)' of '<\(element)>'"
     }
-    if !foreign.isEmpty { return inside("svg") }
+    if let outer = foreign.last { return inside(outer) }
     let before = String(decoding: value.filter { $0 > 32 || $0 == 0 }, as: UTF8.self)
       .lowercased().replacing("\\", with: "/")
     let isOurs = addressNames.contains(tag.name)
