@@ -77,6 +77,16 @@ private let misread: [(body: String, said: [String])] = [
   ("## 2.4 Why?\n\n= a\n", ["question-number: 2.4"]),
   ("## 17 Name one.\n\n= a\n", ["question-number: 17"]),
   ("## [6] How?\n\n= a\n", ["question-number: [6]"]),
+  (
+    "## a) What?\n\n= a\n\n## b) Why?\n\n= b\n", ["question-number: a)", "question-number: b)"]
+  ),
+  ("## A?\n\n= a\n\n## **(b)** B?\n\n= b\n", ["question-number: **(b)**"]),
+  ("## A. Which?\n\n= a\n", ["question-number: A."]),
+  ("## 1\\. A?\n\n= a\n", ["question-number: 1\\."]),
+  ("## 7 – Which?\n\n= a\n", ["question-number: 7 –"]),
+  ("## A. niger is what?\n\n= a\n", []),
+  ("## f) A?\n\n= a\n", []),
+  ("## 3 – 2 is?\n\n= 1\n", []),
   ("## A?\n\n- [ ] a – b\n- [x] b – c\n", ["option-label: - [ ] a – b"]),
   ("## A?\n\n- [ ] 1)b\n- [x] 2)c\n", ["option-label: - [ ] 1)b"]),
   ("## A?\n\n- [ ] Choice A. b\n- [x] Choice B. c\n", ["option-label: - [ ] Choice A. b"]),

@@ -1,10 +1,11 @@
 import Courseware
 
-/// A number at the start of a question's heading: `Question 3:`, `Q3 -`, `3)`, `(3)`, `3.`, `3:`,
-/// `#3`, `1.3`, `第3题`, `3、`.
+/// A number or letter at the start of a question's heading: `Question 3:`, `Q3 -`, `3)`, `(3)`,
+/// `3.`, `3:`, `3 -`, `#3`, `1.3`, `第3题`, `3、`, `c)`, `(c)`, `C.`.
 struct QuestionLabel {
   /// The range of the label, including the space after it.
   var place: Range<Int>
+  /// The number; 3 for the letter C.
   var number: Int
   /// Whether it is certainly a label; `3. Oktober` is a date, and `Item 3 Steel` a name.
   var isCertain: Bool
@@ -18,7 +19,11 @@ extension MarkdownDocument {
     while at < source.upperBound, at - source.lowerBound < 3, "*_".utf8.contains(bytes[at]) {
       at += 1
     }
-    if let label = chineseLabel(at..<source.upperBound, from: source.lowerBound) { return label }
+    let whole = at..<source.upperBound
+    let start = source.lowerBound
+    if let label = chineseLabel(whole, from: start) ?? letterLabel(whole, from: start) {
+      return label
+    }
     let word = bytes[at..<source.upperBound].leadingLetters
     guard word.count <= 20 else { return nil }
     at = word.endIndex
@@ -72,6 +77,22 @@ extension MarkdownDocument {
     return QuestionLabel(place: start..<end, number: number, isCertain: true)
   }
 
+  /// `c)`, `(c)`, `[c]`, and `C.` before a word that starts questions.
+  ///
+  /// It is not certain, because `(x)` and `f)` may be part of the text.
+  private func letterLabel(_ source: Range<Int>, from start: Int) -> QuestionLabel? {
+    let bytes = text.bytes
+    guard let first = bytes[source].first else { return nil }
+    let open = closings[first]
+    let letter = source.lowerBound + (open == nil ? 0 : 1)
+    guard letter + 1 < source.upperBound, isLetter(bytes[letter]),
+      ")].\\".utf8.contains(bytes[letter + 1]),
+      let (end, isCertain) = labelEnd(letter + 1..<source.upperBound, open, false), isCertain
+    else { return nil }
+    let number = Int((bytes[letter] | 0x20) - UInt8(ascii: "a")) + 1
+    return QuestionLabel(place: start..<end, number: number, isCertain: false)
+  }
+
   /// A number of up to three digits in any script, or a Chinese numeral up to ten.
   private func leadingNumber(_ bytes: ArraySlice<UInt8>) -> (value: Int, length: Int)? {
     var (value, length, count) = (0, 0, 0)
@@ -98,13 +119,14 @@ extension MarkdownDocument {
     }
   }
 
-  /// The start of the text after a number without a word: `3)`, `(3)`, `3.`, `3:`, and `#3` or `3`
-  /// before a question.
+  /// The start of the text after a number without a word: `3)`, `(3)`, `3.`, `3\.`, `3:`, and `#3`,
+  /// `3 -` or `3` before a question.
   private func labelEnd(
     _ rest: Range<Int>, _ close: UInt8?, _ hasSign: Bool
   ) -> (end: Int, isCertain: Bool)? {
     let bytes = text.bytes
     var at = rest.lowerBound
+    if at + 1 < rest.upperBound, bytes[at] == UInt8(ascii: "\\") { at += 1 }
     guard at < rest.upperBound else { return nil }
     let mark = bytes[at]
     if mark == close || close == nil && ").:".utf8.contains(mark) {
@@ -118,7 +140,10 @@ extension MarkdownDocument {
     let next = start..<rest.upperBound
     let isCapital = start < rest.upperBound && (65...90).contains(bytes[start])
     if mark == 32 {
-      return starts(next, with: firstWords) || hasSign && isCapital ? (start, true) : nil
+      let dash = dashes.first { bytes[next].starts(with: $0.utf8) }?.utf8.count ?? 0
+      let words = start + dash..<rest.upperBound
+      return starts(words, with: firstWords) || hasSign && isCapital
+        ? (words.lowerBound, true) : nil
     }
     if mark == UInt8(ascii: ":"), !isCapital, !starts(next, with: firstWords) { return nil }
     if mark == UInt8(ascii: "."), starts(next, with: ordinalNouns) { return nil }
@@ -153,9 +178,7 @@ extension MarkdownDocument {
       return bytes[marks - 1] == UInt8(ascii: ":") ? (text, true) : nil
     }
     if ".):".utf8.contains(bytes[marks - 1]) { return (text, true) }
-    let dash = ["- ", "– ", "— ", "| "].first {
-      bytes[text..<rest.upperBound].starts(with: $0.utf8)
-    }
+    let dash = dashes.first { bytes[text..<rest.upperBound].starts(with: $0.utf8) }
     if let dash { return (skip(from: text + dash.utf8.count, isSpace), true) }
     return (65...90).contains(bytes[text]) || bytes[text] >= 0x80 ? (text, false) : nil
   }
@@ -166,6 +189,9 @@ private let chineseNumbers = ["一", "二", "三", "四", "五", "六", "七", "
 
 /// The characters after the number in `第3题`.
 private let questionNouns = ["题", "題", "问", "問"].map { Array($0.utf8) }
+
+/// The dashes between a number and the text of a question.
+private let dashes = ["- ", "– ", "— ", "| "]
 
 private let closings: [UInt8: UInt8] = [
   UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"),
@@ -209,9 +235,10 @@ package let ordinalNouns: Set<String> = [
 ]
 
 extension QuestionReader {
-  /// Warns of a number at the start of the heading, because pages number the questions as well.
+  /// Warns of a number or letter at the start of the heading, because pages number the questions as
+  /// well.
   ///
-  /// A number that may be part of the text is reported only if it is the number of the question, or
+  /// One that may be part of the text is reported only if it is the number of the question, or
   /// one more than that of the previous heading.
   mutating func warnOfNumber(at source: Range<Int>) {
     guard let label = document.questionLabel(source) else {
@@ -222,9 +249,12 @@ extension QuestionReader {
     counted.lastNumber = label.number
     guard label.isCertain || label.number == counted.questions || isNext else { return }
     let place = document.span(trimmed(label.place))
+    let hasDigit = document.text.bytes[label.place].contains { isDigit($0) || $0 >= 0x80 }
     let isAll = label.place.upperBound == source.upperBound
     report.add(
-      .questionNumber, "pages number the questions themselves, so students see two numbers",
+      .questionNumber,
+      "pages number the questions themselves, so students see "
+        + (hasDigit ? "two numbers" : "this letter as well"),
       at: place, note: isAll ? "write the question itself in its heading: '## What is …?'" : nil,
       fixes: isAll
         ? []
