@@ -223,11 +223,9 @@ extension Question {
   }
 
   private func canBeAnswered(by text: String) -> Bool {
-    switch kind {
-    case .essay: text.utf16.count <= Essay.maxAnswerLength
-    case .numeric, .shortText: isShort(text)
-    default: false
-    }
+    guard kind.parts.isEmpty else { return false }
+    return kind.content.marking == .byHand
+      ? text.utf16.count <= Essay.maxAnswerLength : isShort(text)
   }
 
   private func ids(of list: QuestionPart.List) -> Set<String> {

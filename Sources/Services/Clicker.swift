@@ -220,12 +220,10 @@ private struct ClickerWriter {
   }
 
   private func type(of question: Question) -> String? {
-    switch question.kind {
-    case .choice(let choice): choice.allowsSeveral ? "MULTIPLE_ANSWER" : "MULTIPLE_CHOICE"
-    case .trueFalse, .scale: "MULTIPLE_CHOICE"
-    case .numeric, .shortText, .essay: "FREE_RESPONSE"
-    case .blanks, .ordering, .matching, .hotspot: nil
-    }
+    let parts = question.kind.parts
+    if parts.isEmpty { return "FREE_RESPONSE" }
+    guard !question.kind.isAnsweredInImage, parts.allSatisfy(\.isToSelect) else { return nil }
+    return question.choice?.allowsSeveral == true ? "MULTIPLE_ANSWER" : "MULTIPLE_CHOICE"
   }
 
   /// Whether the type of the record is the kind of the question.

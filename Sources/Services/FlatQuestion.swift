@@ -22,13 +22,8 @@ struct FlatQuestion {
   init(_ question: Question) {
     stem = trimmed(question.stem.shownText)
     text = [stem, trimmed(question.body.shownText)].filter { !$0.isEmpty }.joined(separator: "\n\n")
-    switch question.kind {
-    case .scale(let scale):
-      options = scale.steps.map { .init(id: $0.id, text: trimmed($0.text.shownText), isKey: false) }
-    default:
-      options = (question.choice?.options ?? []).map {
-        .init(id: $0.id, text: trimmed($0.text.shownText), isKey: $0.isCounted)
-      }
+    options = question.kind.parts.filter(\.isToSelect).map {
+      .init(id: $0.id, text: trimmed($0.text.shownText), isKey: $0.isKey && !$0.isVoid)
     }
     let fields = question.fieldsWithTags
     markup = fields.filter { $0.tags.contains(.markup) }.map(\.name)
@@ -59,6 +54,11 @@ extension LossList {
     }
     if !flat.images.isEmpty { add(Loss(code: .imageDropped, place: place, fields: flat.images)) }
   }
+}
+
+extension QuestionPart {
+  /// Whether it is an option or a step of a scale.
+  var isToSelect: Bool { list == .option || list == .step }
 }
 
 extension Question {
