@@ -50,6 +50,7 @@ private let misread: [(body: String, said: [String])] = [
   ("## A? {points=2}\n\nB (worth 1.5 pts).\n\n= a\n", ["written-points: (worth 1.5 pts)"]),
   ("## A? {points=3}\n\n**5 marks**\n\n= a\n", ["written-points: 5 marks"]),
   ("## A? (4 pts total)\n\n= a\n", ["written-points: (4 pts total)"]),
+  ("## A? (max. 4 pts)\n\n= a\n", ["written-points: (max. 4 pts)"]),
   ("## A? *2 marks*\n\n= a\n", ["written-points: 2 marks"]),
   ("## A? – 4 Punkte\n\n= a\n", ["written-points: 4 Punkte"]),
   (

@@ -239,7 +239,8 @@ extension MarkdownDocument {
     return before.map { ".?!:\n".utf8.contains($0) } ?? true || after ?? 10 == 10
   }
 
-  /// The offset of the bracket before a number, with an optional word such as "worth" between them.
+  /// The offset of the bracket before a number, with an optional word such as "worth" or "max."
+  /// between them.
   private func opening(before start: Int, in source: Range<Int>) -> Int? {
     let bytes = text.bytes
     var at = start
@@ -249,7 +250,9 @@ extension MarkdownDocument {
       }
       let last = bytes[at - 1]
       if "([{".utf8.contains(last) { return at - 1 }
-      guard last == 32 || isLetter(last) || last >= 0x80 else { return nil }
+      guard last == 32 || last == UInt8(ascii: ".") || isLetter(last) || last >= 0x80 else {
+        return nil
+      }
       at -= 1
     }
     return nil
