@@ -51,17 +51,19 @@ extension OtherName {
     ("date pubdate createdat creationdate datecreated", "created"),
     ("start starts startdate starttime startat startsat open opendate openat timeopen", "opens"),
     ("unlockat unlockdate publishdate releasedate availablefrom visiblefrom", "opens"),
+    ("available opensat", "opens"),
     ("end ends enddate endtime endat endsat close closedate closeat timeclose", "closes"),
     ("lockat lockdate until availableuntil cutoff cutoffdate expires expirydate", "closes"),
     ("tries maxtries maxattempts attemptsallowed allowedattempts attemptlimit retries", "attempts"),
     ("attemptnumber numberofattempts attemptcount", "attempts"),
-    ("duration timer minutes timeallowed timelimitminutes", "time-limit"),
+    ("time duration timer minutes timeallowed timelimitminutes", "time-limit"),
     ("type quiztype mode assessmenttype", "kind"),
     ("lang locale", "language"),
     ("gradingmethod grademethod scoringpolicy keepscore scoretokeep whichattempt", "score"),
+    ("gradingpolicy scorepolicy keep", "score"), ("passing minscore minimumscore", "pass"),
     ("passmark passingscore passinggrade passscore passpercentage gradepass threshold", "pass"),
     ("keywords labels topics topic subject categories", "tags"),
-    ("summary intro introduction subtitle abstract excerpt quizdescription", "description"),
+    ("desc summary intro introduction subtitle abstract excerpt quizdescription", "description"),
     ("authors by creator writer instructor teacher", "author"),
     ("assignmentgroup gradecategory", "category"),
     ("bonus", "extra-credit"), ("copyright rights", "license"),
@@ -92,7 +94,8 @@ extension OtherName {
       .setting("shuffle", on: "options", off: "none")
     ),
     (
-      "showcorrectanswers showanswers showsolution showsolutions revealanswers displayanswers",
+      "showcorrectanswers showanswers showsolution showsolutions revealanswers displayanswers"
+        + " showfeedback showresults",
       .setting("answers", on: "open", off: "teacher")
     ),
     ("practice", .setting("kind", on: "practice", off: "quiz")),
@@ -124,7 +127,7 @@ extension OtherName {
       .advice("a section draws its questions: '# Choose your topic {pick=5}'")
     ),
     (
-      "onequestionatatime cantgoback navmethod questionsperpage perpage",
+      "onequestionatatime oneatatime cantgoback backtracking navmethod questionsperpage perpage",
       .advice("with 'kind: practice' each question gives feedback; there is no other such setting")
     ),
     (
