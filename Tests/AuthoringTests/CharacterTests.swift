@@ -17,6 +17,16 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
   }
 
   @Test(
+    "A line or paragraph separator is found in text and becomes a space",
+    arguments: ["\u{2028}", "\u{2029}"])
+  func separators(_ mark: String) throws {
+    let found = try diagnostics(about: "## Which\(mark)part?\n\n= a\(mark)b\n")
+    #expect(found.map(\.code) == ["invisible-character", "invisible-character"])
+    #expect(found.allSatisfy { $0.fixes.first?.isSafe == true })
+    #expect(found.allSatisfy { $0.fixes.first?.edits.first?.replacement == " " })
+  }
+
+  @Test(
     "Joiners stay where letters or emoji need them, and other blanks where they are text",
     arguments: [
       "می\u{200C}خواهم", "क्\u{200D}ष", "👨\u{200D}👩\u{200D}👧", "❤️\u{200D}🔥", "🏴\u{E0067}\u{E007F}",

@@ -9,7 +9,8 @@ extension Rule {
       answer that contains one can never be typed, and a search does not find it. Delete the
       character. A no-break space in place of a space after '-', '##', '=' or the name of a field
       keeps the line from being an option, a heading, an answer or a field: Quizpress reads a space
-      there, other programs do not. Joiners stay where Arabic, Indian scripts and emoji need them.
+      there, other programs do not. A line separator from a layout program does not end a line.
+      Joiners stay where Arabic, Indian scripts and emoji need them.
       """,
     bad: .questions(
       "## Which part of a cell does photosynthesis?\n\n= chloro\u{200B}plast",
@@ -37,6 +38,20 @@ func checkInvisible(
         : "this line contains an invisible character (\(what))",
       at: text.span(line[0]),
       fixes: [deletion(of: line, isSafe: !mayBeMeant(line, text, code), text)])
+  }
+  // The reader of YAML refuses them in front matter.
+  let separators = scan.separators.filter {
+    !text.path.hasSuffix(".yml") && !code.front.contains($0.lowerBound)
+  }
+  for line in byLine(separators, bytes) {
+    report.add(
+      .invisibleCharacter,
+      "this line contains an invisible line separator, which does not end the line",
+      at: text.span(line[0]),
+      fixes: [
+        .init(
+          "write a space", line.map { text.edit($0, " ") }, isSafe: !mayBeMeant(line, text, code))
+      ])
   }
   guard !scan.blanks.isEmpty else { return text }
   return plainSpaces(scan, in: text, code, &report)

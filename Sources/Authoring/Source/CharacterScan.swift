@@ -11,6 +11,8 @@ struct CharacterScan {
   var directions: [Range<Int>] = []
   /// Spaces other than the plain space, in order.
   var blanks: [Range<Int>] = []
+  /// Line separators U+2028 and paragraph separators U+2029, in order.
+  var separators: [Range<Int>] = []
   /// Control characters above ASCII, and noncharacters, in order.
   var forbidden: [Range<Int>] = []
   /// The offsets of Cyrillic and Greek letters next to Latin ones, in order.
@@ -20,7 +22,7 @@ struct CharacterScan {
 
   var isEmpty: Bool {
     invisible.isEmpty && directions.isEmpty && blanks.isEmpty && mixedScriptOffsets.isEmpty
-      && forbidden.isEmpty
+      && forbidden.isEmpty && separators.isEmpty
   }
 
   /// Scans a text that should be UTF-8; for other encodings the results are meaningless.
@@ -84,6 +86,7 @@ struct CharacterScan {
       invisible.append(place)
     case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA6...0xA9):
       directions.append(place)
+    case (0xE2, 0x80, 0xA8...0xA9): separators.append(place)
     case (0xEF, 0xBF, 0xBE...0xBF), (0xEF, 0xB7, 0x90...0xAF): forbidden.append(place)
     case (0xE0, 0xA0...0xA3, _), (0xEF, 0xAC, 0x9D...), (0xEF, 0xAD...0xBB, _):
       isRightToLeft = true
