@@ -16,15 +16,16 @@ extension Blanks: QuestionPublishing {
     _ prose: Prose, to out: inout [UInt8], _ write: (Int, inout [UInt8]) -> Void
   ) {
     let html = prose.htmlBytes
-    var rest = html.startIndex
+    var (rest, next) = (html.startIndex, blanks.startIndex)
     while let start = html[rest...].firstRange(of: Array(Blanks.markerStart.utf8)) {
       let end = html[start.upperBound...].firstRange(of: Array(Blanks.markerEnd.utf8))
       let id = html[start.upperBound..<(end?.lowerBound ?? html.endIndex)]
-      guard let end, let place = blanks.firstIndex(where: { id.elementsEqual($0.id.utf8) })
+      // Markers are in the order of the blanks, so all but the first are found at once.
+      guard let end, let place = blanks[next...].firstIndex(where: { id.elementsEqual($0.id.utf8) })
       else { break }
       out.writeNamingFormulas(html[rest..<start.lowerBound])
       write(place, &out)
-      rest = end.upperBound
+      (rest, next) = (end.upperBound, place + 1)
     }
     out.writeNamingFormulas(html[rest...])
   }
