@@ -159,6 +159,10 @@ let irregularWords: [Irregularity] = [
     source: "#### What is {a=b}\n- [x] x {c=d}\n- [ ] {#id}\n- [ ] {e}",
     result: "## What is {a=b&#125;\n\n- [x] x {c=d&#125;\n- [ ] {#id&#125;\n- [ ] {e}"),
   Irregularity(
+    name: "an attribute without a value",
+    source: "#### What is {void}\n- [x] x {void}\n- [ ] { void }\n- [ ] {e}",
+    result: "## What is {void&#125;\n\n- [x] x {void&#125;\n- [ ] { void &#125;\n- [ ] {e}"),
+  Irregularity(
     name: "tags as answers",
     source: "#### Why?\n- [x] <br>\n- [ ] <a href=\"x\">\n- [ ] `<hr>`",
     result: "## Why?\n\n- [x] \\<br>\n- [ ] \\<a href=\"x\">\n- [ ] `<hr>`"),

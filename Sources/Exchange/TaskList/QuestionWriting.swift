@@ -188,7 +188,8 @@ private func guardedStem(_ text: [UInt8]) -> [UInt8] {
 /// A text, escaped so that braces at its end are not attributes, unless they are an image's size.
 private func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
   guard text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
-    text[open...].contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "#") }),
+    text[open...].contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "#") })
+      || containAttributes(text[open...]),
     text[..<open].last != UInt8(ascii: ")")
       || ImageAttributes(text, at: open)?.size.utf8.elementsEqual(text[open...]) != true
   else { return text }
