@@ -38,6 +38,9 @@ private let mistakes: [Mistake] = [
     "teacher: Ada\nweights:: all\n  quizzes: 40\n  exams: 60\n", "front-matter-syntax: : all"),
   .classroom("teacher:: Ada\n  name: Ada Example\n", "front-matter-syntax: : Ada"),
   .classroom(
+    "teacher: Ada\ngrading:,\n  late: accept\n  grace: 10 min\n", "front-matter-syntax: ,"),
+  .classroom("teacher: Ada\nweights:]\n  quizzes: 40\n  exams: 60\n", "front-matter-syntax: ]"),
+  .classroom(
     "teacher: Ada\nstarts: 2027-01-31\nends: 2026-09-01\n", "times-out-of-order: 2026-09-01"),
   .classroom("teacher: ~\n", "missing-field: teacher"),
   .classroom(

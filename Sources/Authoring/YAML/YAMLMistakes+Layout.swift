@@ -78,11 +78,11 @@ extension YAMLMistakes {
     ]
   }
 
-  /// `weights: 100` and `weights:: 100` above the fields of the group.
+  /// `weights: 100`, `weights:: 100` and `weights:,` above the fields of the group.
   func valuesOfGroups(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
-    guard let colon = line.colon, let value = line.value(in: bytes), index + 1 < lines.count,
-      lines[index + 1].indent.count > line.depth,
+    guard index + 1 < lines.count, lines[index + 1].indent.count > line.depth,
+      let (colon, value) = valueOfGroup(line),
       ![UInt8(ascii: ">"), UInt8(ascii: "|")].contains(bytes[value.lowerBound])
     else { return [] }
     let isDoubled = colon > 0 && bytes[colon - 1] == UInt8(ascii: ":")
@@ -92,6 +92,16 @@ extension YAMLMistakes {
         "a field has either a value or indented lines below it, not both", at: extra,
         isDoubled ? "delete '\(text(extra))'" : "delete the value", [(extra, "")])
     ]
+  }
+
+  /// The colon after a field name, and the text after it, even if no space is between them.
+  private func valueOfGroup(_ line: WrittenLine) -> (colon: Int, value: Range<Int>)? {
+    if let colon = line.colon { return line.value(in: bytes).map { (colon: colon, value: $0) } }
+    guard let word = line.word(in: bytes), known.contains(text(word)),
+      bytes[word.upperBound...].first == UInt8(ascii: ":"),
+      word.upperBound + 1 < line.content.upperBound
+    else { return nil }
+    return (colon: word.upperBound, value: word.upperBound + 1..<line.content.upperBound)
   }
 
   /// A line that is indented more or less than the lines around it.
