@@ -139,6 +139,8 @@ private let mistakes: [Mistake] = [
   .practice("formerly: [old, class/old]\n", "bad-former-name: class/old"),
   .practice("formerly: [old, Old name]\n", "bad-former-name: Old name"),
   .practice("formerly: quiz1.md\n", "bad-former-name: quiz1.md"),
+  .practice("formerly: @gas\n", "front-matter-syntax: @gas"),
+  .classroom("teacher: Ada\nformerly: *bio\n", "unsupported-yaml: *bio"),
   .practice("description: Two\n  lines: all\n", "front-matter-syntax: lines: all"),
   .practice("<<: a\n", "unsupported-yaml: <<"),
   .practice("tags: a\n<<: { author: Ada }\n", "unsupported-yaml: <<"),

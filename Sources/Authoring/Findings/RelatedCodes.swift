@@ -58,7 +58,7 @@ private enum RelatedCodes {
   /// Syntax mistakes, which are read as they were most likely meant.
   static let mistakes = codes(.frontMatterSyntax, .unsupportedYAML)
   /// Rules that compare a value with other parts of the course.
-  static let beyond = codes(.nameLength, .unknownReceiver, .unknownCategory)
+  static let beyond = codes(.nameLength, .unknownReceiver, .unknownCategory, .badFormerName)
   /// Characters that are invisible or look like others.
   static let symptoms = codes(
     .invisibleCharacter, .bidirectionalControl, .mixedScript, .typographicQuotes)
