@@ -121,6 +121,11 @@ private let mistakes: [Mistake] = [
     "teacher: Ada\ngrading:\n  scale: { a: 90, f: 0 }\n  points: { A: 4, F: 0 }\n",
     "unknown-field: A"),
   .classroom(
+    "teacher: Ada\ngrading:\n  scale: A to F\n  points: { A: 4, F: 0 }\n", "wrong-type: A to F"),
+  .classroom(
+    "teacher: Ada\ngrading:\n  scale:\n  points: { A: 4, F: 0 }\n", "missing-field: scale"),
+  .classroom("teacher: Ada\ngrading:\n  points: { A: 4, F: 0 }\n", "missing-field: points"),
+  .classroom(
     "teacher: Ada\nweights:\n  quizzes: 100\n---\n  late: accept\n", "unsupported-yaml: ---"),
   .classroom("teachers:\n  - Ada\n  -\n", "empty-value: "),
   .quiz("created: 2026-09-01\nkind: \u{FEFF}practice\n", "unknown-value: \u{FEFF}"),

@@ -196,9 +196,8 @@ extension Fields {
   /// Reports letters that have grade points but no percentage, all in one diagnostic, since a
   /// mistake in the scale may be the cause.
   private mutating func compare(_ points: [YAMLNode.Entry], with scale: [YAMLNode.Entry]) {
-    if scale.isEmpty, let first = points.first {
-      report.add(
-        .missingField, "'points' needs a 'scale' that defines its letters", at: first.key.span)
+    if !points.isEmpty, node("scale") == nil {
+      missing(oneOf: ["scale", "points"], "'points' needs a 'scale' that defines its letters")
     }
     let letters = Set(scale.map(\.key.value))
     let unknown = points.map(\.key).filter { !letters.contains($0.value) }
