@@ -144,6 +144,10 @@ private let moreSeparators = ": add a comma or another separator for each missin
         "'n/a' is not an e-mail address such as 'ada@example.org'"
       ),
       (
+        "id,name,email\n1,A,<a@x.org>\n",
+        "'<a@x.org>' is not an e-mail address such as 'ada@example.org'"
+      ),
+      (
         "id;name;email\n1,A,x\n2,\"B\",\n",
         "this line separates cells with commas, the first line with semicolons"
       ),

@@ -150,6 +150,8 @@ private let mistakes: [Mistake] = [
   .practice("<<: a\n", "unsupported-yaml: <<"),
   .practice("tags: a\n<<: { author: Ada }\n", "unsupported-yaml: <<"),
   .classroom("teacher: Ada\nemail: ada@example.org\n", "unknown-field: email"),
+  .classroom(
+    "teacher:\n  name: Ada\n  email: ada@example.org;\n", "wrong-type: ada@example.org;"),
   .classroom("teacher: Ada\nstarts: 1899-09-01\n", "impossible-time: 1899-09-01"),
   .practice("author: A\u{85}b\n", "control-character: \u{85}"),
   .practice("author: A\u{9B}b\n", "control-character: \u{9B}"),

@@ -373,10 +373,11 @@ struct Fields {
 }
 
 /// Whether a text may be an e-mail address: there is text on both sides of exactly one '@', and no
-/// space.
+/// space or character that only separates or encloses addresses.
 package func isMailAddress(_ text: String) -> Bool {
   let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-  return parts.count == 2 && !parts.contains("") && !text.contains(" ")
+  return parts.count == 2 && !parts.contains("")
+    && !text.contains { " ,;:<>()[]\"\\".contains($0) }
 }
 
 /// Examples of groups, by ``KnownFields/owner``.
