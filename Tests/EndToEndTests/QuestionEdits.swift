@@ -209,7 +209,7 @@ let questionEdits: [CourseEdit] = [
   CourseEdit(
     "last option pinned",
     .replace("points=2}", "points=2 pin=last}"),
-    changes: ["content organelle: option pinned to the end changed"]),
+    changes: ["content organelle: option pinned to the end set"]),
   CourseEdit(
     "question made a draft",
     .replace("points=2}", "points=2 draft=true}"),

@@ -42,9 +42,7 @@ extension QuizComparison {
     let last = (old: old.options.count - 1, new: new.options.count - 1)
     let staysLast = pairing.pairs.contains { $0 == last }
     guard old.pinsLast != new.pinsLast || (new.pinsLast && !staysLast) else { return }
-    add(
-      .pin, .content, "option pinned to the end changed", before: old.pinned, after: new.pinned,
-      of: pair.new)
+    addSetting(pair, .pin, .content, "option pinned to the end", old.pinned, new.pinned)
   }
 
   private mutating func compareKey(
