@@ -204,7 +204,7 @@ import Testing
     #expect(merged.texts("matched") == [])
     #expect(
       merged.texts("unmatched")
-        == ["'oak' is no longer in question 'which-one-is-made-of-cells'"])
+        == ["'oak' is not in question 'which-one-is-made-of-cells'"])
   }
 
   @Test("A question that was removed and one that has its id now are told apart")

@@ -57,16 +57,16 @@ package indirect enum AttemptNote: Sendable, Hashable {
   /// The note as text, with the author's own words in quotes.
   package var text: String {
     switch self {
-    case .unknownQuestion(let id): "question '\(id)' is no longer in the quiz"
+    case .unknownQuestion(let id): "question '\(id)' is not in the quiz"
     case .replacedQuestion(let id):
       "question '\(id)' was removed: the question that has this id now was added later"
     case .moreUnknownQuestions(let count):
-      "answers \(counted(count, "more question that is", "more questions that are")) no longer in"
+      "answers \(counted(count, "more question that is", "more questions that are")) not in"
         + " the quiz"
     case .answeredAgain(let question):
       "answers '\(question)' under several ids, which no page does: only the first answer counts"
     case .unknownOption(let question, let option):
-      "'\(option)' is no longer in question '\(question)'"
+      "'\(option)' is not in question '\(question)'"
     case .replacedOption(let question, let option):
       "'\(option)' of question '\(question)' was removed: what has this id now was added later"
     case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', its present id"
