@@ -56,7 +56,7 @@ package final class BuiltCourse: Sendable {
 
   private func file(_ path: String) -> [UInt8]? {
     var reader = tree.folder.reader()
-    return try? reader.read("content/" + path, cap: 256 << 20).get()
+    return try? reader.read("content/" + path, cap: maxPublishedSize).get()
   }
 }
 

@@ -118,7 +118,7 @@ func outputLocation(_ folder: String, _ tree: SourceTree) -> OutputLocation {
 /// The content of a file below `content/` that a page shows.
 private func asset(_ path: String, _ tree: SourceTree) throws -> [UInt8] {
   var reader = tree.folder.reader()
-  return try reader.read("content/" + path, cap: 256 << 20).get()
+  return try reader.read("content/" + path, cap: maxPublishedSize).get()
 }
 
 /// Records what is published, so that answers to it can be graded later.

@@ -32,6 +32,18 @@ import Testing
     }
   }
 
+  @Test func `an image that is too large for a page is named`() throws {
+    let image = "content/class/quizzes/leaf.png"
+    try expect("file-too-large", at: image) { folder in
+      try folder.write(
+        "---\nname: Quiz\n---\n\n## What is this? ![A leaf](leaf.png)\n\n= leaf\n", to: quiz)
+      try folder.write("\u{89}", to: image)
+      let file = open("\(folder.path)/\(image)", O_WRONLY)
+      #expect(ftruncate(file, 256 << 20 + 1) == 0)
+      close(file)
+    }
+  }
+
   @Test func `a pipe is not waited for`() throws {
     try expect("not-a-file", at: "content/class/quizzes/pipe.md") {
       #expect(mkfifo("\($0.path)/content/class/quizzes/pipe.md", 0o644) == 0)

@@ -221,8 +221,10 @@ package func publishingFault(of path: String, in folder: CourseFolder) -> String
 private func check(
   _ path: String, isListed: Bool, _ reader: inout FileReader, _ report: inout Report
 ) {
-  guard let head = try? reader.head(path, count: headSize).get() else { return }
   let start = Span(wholeFile: path)
+  let opened = reader.head(path, count: headSize, cap: maxPublishedSize)
+  if case .failure(.tooLarge(let cap)) = opened { addRefusal(.tooLarge(cap: cap), start, &report) }
+  guard let head = try? opened.get() else { return }
   let whole = isText(head) ? try? reader.read(path, cap: TextLimit.picture).get() : nil
   let text = decoded(whole ?? head)
   if Rule.privateKey(in: Array(text.utf8)) != nil {
@@ -259,6 +261,9 @@ private func check(
       note: "students would see a broken image; if Git keeps the image in LFS, run 'git lfs pull'")
   }
 }
+
+/// The size of the largest file that pages show, in bytes.
+package let maxPublishedSize = 256 << 20
 
 /// The number of bytes that is enough to distinguish text from other content.
 private let headSize = 2048

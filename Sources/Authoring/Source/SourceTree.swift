@@ -275,10 +275,14 @@ package struct FileReader: ~Copyable {
     return faults.noting(path) { () throws(DiskError) in try open(path).readAll(cap: cap) }
   }
 
-  /// The first bytes of a file, regardless of its size.
-  mutating func head(_ path: String, count: Int) -> Result<[UInt8], DiskError.Reason> {
+  /// The first bytes of a file that has at most `cap` bytes.
+  mutating func head(
+    _ path: String, count: Int, cap: Int = .max
+  ) -> Result<[UInt8], DiskError.Reason> {
     if !contents.isEmpty, let bytes = contents[path] { return .success(Array(bytes.prefix(count))) }
-    return faults.noting(path) { () throws(DiskError) in try open(path).readAll(limit: count) }
+    return faults.noting(path) { () throws(DiskError) in
+      try open(path).readAll(cap: cap, limit: count)
+    }
   }
 
   /// The entries of a folder, sorted by name.

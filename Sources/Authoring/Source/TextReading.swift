@@ -19,7 +19,7 @@ func readText(
   let top = Span(wholeFile: path)
   switch reader.read(path, cap: cap) {
   case .failure(let refusal):
-    add(refusal, top, &report)
+    addRefusal(refusal, top, &report)
     return nil
   case .success(let bytes): return checkedText(path, bytes, &report)
   }
@@ -69,7 +69,8 @@ private func controlMessage(_ byte: UInt8) -> String {
   return "the text contains the control character U+\(code)"
 }
 
-private func add(_ refusal: DiskError.Reason, _ place: Span, _ report: inout Report) {
+/// Reports why a file cannot be read.
+func addRefusal(_ refusal: DiskError.Reason, _ place: Span, _ report: inout Report) {
   switch refusal {
   case .symbolicLink:
     report.add(.symbolicLink, "symbolic links are not followed", at: place)

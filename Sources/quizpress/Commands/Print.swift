@@ -151,7 +151,7 @@ private func dataURL(of path: String, _ tree: SourceTree) throws -> String? {
   let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
   guard let type = types[ending] else { return nil }
   var reader = tree.folder.reader()
-  switch reader.read("content/" + path, cap: 256 << 20) {
+  switch reader.read("content/" + path, cap: maxPublishedSize) {
   case .success(let bytes): return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
   case .failure(let reason):
     printError("cannot read 'content/\(path)': \(reason)")
