@@ -5,7 +5,7 @@ import Testing
 @testable import Authoring
 
 /// What is right in the one place to type into below a question.
-private func gap(_ lines: String, _ heading: String = "## A?", front: String = "") throws
+private func field(_ lines: String, _ heading: String = "## A?", front: String = "") throws
   -> AnswerField
 {
   switch try quiz("\(heading)\n\n\(lines)\n", front: front).questions.first?.kind {
@@ -101,15 +101,15 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
   }
 
   @Test("An answer is what is written, not what Markdown makes of it") func source() throws {
-    let gap = try gap(
+    let field = try field(
       "= *a \\(b\\) <b> [x](y.md)\n= `  two  blanks ` \n= ``a ` b``\n= c <!-- checked -->\n= $x [[y]]"
     )
     #expect(
-      gap.accepted == [
+      field.accepted == [
         .text("*a \\(b\\) <b> [x](y.md)"), .text("two blanks"), .text("a ' b"), .text("c"),
         .text("$x [[y]]"),
       ])
-    #expect(gap.shown == "*a \\(b\\) <b> [x](y.md)")
+    #expect(field.shown == "*a \\(b\\) <b> [x](y.md)")
   }
 
   @Test(
@@ -119,13 +119,13 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
       ("`` x`y ``", " x`y "),
     ])
   func backticks(_ line: String, _ answer: String) throws {
-    #expect(try gap("= \(line)", "## A? {type=short-text}").shown == answer)
+    #expect(try field("= \(line)", "## A? {type=short-text}").shown == answer)
   }
 
   @Test("Answers may be in several paragraphs, and above a line of punctuation") func paragraphs()
     throws
   {
-    #expect(try gap("= a\n\n=b\n\n> Why").accepted == [.text("a"), .text("b")])
+    #expect(try field("= a\n\n=b\n\n> Why").accepted == [.text("a"), .text("b")])
     #expect(try codes("## A?\n\n= a\n=\n") == ["empty-answer"])
     #expect(try codes("## A?\n\n=\n") == ["empty-answer"])
     #expect(try codes("## A [[|]]\n") == ["empty-answer"])
@@ -138,9 +138,9 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
   }
 
   @Test("Case counts where the teacher says so") func letterCase() throws {
-    #expect(try gap("= ATP\n= Straße").accepted == [.text("atp"), .text("strasse")])
-    #expect(try gap("= ATP", "## A? {case=sensitive}").accepted == [.text("ATP")])
-    #expect(try gap("= 5 mW", "## A? {case=sensitive}").isCaseSensitive)
+    #expect(try field("= ATP\n= Straße").accepted == [.text("atp"), .text("strasse")])
+    #expect(try field("= ATP", "## A? {case=sensitive}").accepted == [.text("ATP")])
+    #expect(try field("= 5 mW", "## A? {case=sensitive}").isCaseSensitive)
     #expect(try codes("## A? {case=lower}\n\n= a\n") == ["bad-attribute"])
   }
 
@@ -154,16 +154,16 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     throws
   {
     func isPattern(_ line: String) throws -> Bool {
-      if case .pattern = try gap("= x\n= \(line)").accepted[1] { true } else { false }
+      if case .pattern = try field("= x\n= \(line)").accepted[1] { true } else { false }
     }
     for line in ["/a/", "/a/i", #"/a\/b/"#, "/\u{93E}/"] { #expect(try isPattern(line), "\(line)") }
     for line in ["/a/b/", "/a/b", "/a", "a/", "//", "`/etc/`", "`/a/x`", #"/a\/"#] {
       #expect(try !isPattern(line), "\(line)")
     }
     #expect(try codes("## A?\n\n= x\n= /a/g\n") == ["misread-answer"])
-    #expect(try gap("= /a+/\n= b").shown == "b")
-    #expect(try gap("= /a+/").shown == nil)
-    #expect(try gap("= `\u{93E}`").accepted == [.text("\u{93E}")])
+    #expect(try field("= /a+/\n= b").shown == "b")
+    #expect(try field("= /a+/").shown == nil)
+    #expect(try field("= `\u{93E}`").accepted == [.text("\u{93E}")])
   }
 
   @Test("A survey may ask for words and numbers without a right one") func surveys() throws {

@@ -34,22 +34,22 @@ struct AnswerFormTests {
       ExactNumber(isNegative: false, digits: digits.utf8.map { $0 - 48 }, exponent: place)
     }
     let range = NumberRange(low: number(low, lowest), high: number(high, highest), unit: unit)
-    var gap = AnswerField(accepted: [.number(range)], written: ["46 +- 1"])
-    #expect(gap.wordsOfAnswer(.point) == words)
-    #expect(gap.wordsOfAnswer(.comma) == words.replacing(".", with: ","))
-    gap.accepted = [.number(NumberRange(low: range.high, high: range.high, unit: ""))]
-    #expect(gap.wordsOfAnswer(.point) == "46 +- 1")
+    var field = AnswerField(accepted: [.number(range)], written: ["46 +- 1"])
+    #expect(field.wordsOfAnswer(.point) == words)
+    #expect(field.wordsOfAnswer(.comma) == words.replacing(".", with: ","))
+    field.accepted = [.number(NumberRange(low: range.high, high: range.high, unit: ""))]
+    #expect(field.wordsOfAnswer(.point) == "46 +- 1")
     let below = NumberRange(low: -range.high, high: .zero, unit: "")
-    gap.accepted = [.number(below)]
-    #expect(gap.wordsOfAnswer(.point)?.hasPrefix("-") == true)
-    #expect(gap.wordsOfAnswer(.point)?.hasSuffix(" – 0") == true)
+    field.accepted = [.number(below)]
+    #expect(field.wordsOfAnswer(.point)?.hasPrefix("-") == true)
+    #expect(field.wordsOfAnswer(.point)?.hasSuffix(" – 0") == true)
   }
 
   @Test func everyBlankBecomesItsControlWhereItStands() {
     let items = ["a", "b"].map { Blanks.Item(id: $0, text: "<\($0)>", isKey: $0 == "a") }
     let blanks = Blanks(
       [
-        .init(id: "x", content: .typed(SampleCourse.gap(text: "light"))),
+        .init(id: "x", content: .typed(SampleCourse.field(text: "light"))),
         .init(id: "y", content: .menu(items)),
       ], scoresParts: true)
     let html = form(
@@ -64,7 +64,7 @@ struct AnswerFormTests {
 
   @Test func thousandsOfBlanksTakeLinearTime() {
     let ids = (0..<20_000).map { "blank-\($0)" }
-    let field = SampleCourse.gap(text: "light")
+    let field = SampleCourse.field(text: "light")
     let blanks = Blanks(ids.map { .init(id: $0, content: .typed(field)) }, scoresParts: false)
     let question = asked(ids.map(Blanks.marker(of:)).joined(), .blanks(blanks))
     var html = ""
@@ -138,10 +138,10 @@ struct AnswerFormTests {
         choice.options[place].feedback = SampleCourse.prose("<p>Other</p>")
       }
       question.kind = .choice(choice)
-    case .numeric: question.kind = .shortText(ShortText(SampleCourse.gap(text: "many")))
-    case .shortText: question.kind = .numeric(Numeric(SampleCourse.gap(number: "-7")))
+    case .numeric: question.kind = .shortText(ShortText(SampleCourse.field(text: "many")))
+    case .shortText: question.kind = .numeric(Numeric(SampleCourse.field(number: "-7")))
     case .blanks(var blanks):
-      blanks.blanks[0].content = .typed(SampleCourse.gap(number: "3"))
+      blanks.blanks[0].content = .typed(SampleCourse.field(number: "3"))
       question.kind = .blanks(blanks)
     case .ordering(var ordering):
       ordering.items.reverse()

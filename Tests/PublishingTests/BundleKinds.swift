@@ -3,7 +3,7 @@ import Courseware
 /// A question of every kind but choice, with all that its record can hold.
 enum BundleKinds {
   static let questions = [
-    question("number", .numeric(Numeric(gap))), question("words", .shortText(ShortText(words))),
+    question("number", .numeric(Numeric(field))), question("words", .shortText(ShortText(words))),
     question("filled", .blanks(blanks)), question("phases", .ordering(ordering)),
     question("pairs", .matching(matching)), question("free", .essay(Essay(rubric: rubric))),
     question("mood", .scale(scale)),
@@ -21,7 +21,7 @@ enum BundleKinds {
     ExactNumber(isNegative: false, digits: digits, exponent: exponent)
   }
 
-  private static var gap: AnswerField {
+  private static var field: AnswerField {
     let range = NumberRange(low: number([1, 2, 5], 1), high: number([1, 3], 1), unit: "kg")
     return AnswerField(accepted: [.number(range)], written: ["1.25..1.3 kg"])
   }

@@ -8,8 +8,8 @@ extension SampleCourse {
     if kind == .exam { quiz.answers = .teacher }
     quiz.sections[0].questions = [
       question("single", [option("a", isKey: true, feedback: "<p>Yes</p>"), option("b")]),
-      asked("number", "How many chromosomes?", .numeric(Numeric(gap(number: "46")))),
-      asked("word", "Which process makes ATP?", .shortText(ShortText(gap(text: "respiration")))),
+      asked("number", "How many chromosomes?", .numeric(Numeric(field(number: "46")))),
+      asked("word", "Which process makes ATP?", .shortText(ShortText(field(text: "respiration")))),
       asked(
         "blanks",
         "$E$ holds the speed of \(Blanks.marker(of: "of")) to the \(Blanks.marker(of: "to"))",
@@ -33,13 +33,13 @@ extension SampleCourse {
     return question
   }
 
-  static func gap(number: String) -> AnswerField {
+  static func field(number: String) -> AnswerField {
     let exact = Measure(number, .point)?.number ?? .zero
     let range = NumberRange(low: exact, high: exact, unit: "")
     return AnswerField(accepted: [.number(range)], written: [number])
   }
 
-  static func gap(text: String) -> AnswerField {
+  static func field(text: String) -> AnswerField {
     AnswerField(accepted: [.text(AnswerText.folded(text))], written: [text])
   }
 
@@ -50,7 +50,7 @@ extension SampleCourse {
     ]
     return Blanks(
       [
-        Blanks.Blank(id: "of", content: .typed(gap(text: "light"))),
+        Blanks.Blank(id: "of", content: .typed(field(text: "light"))),
         Blanks.Blank(id: "to", content: .menu(items)),
       ], scoresParts: scoresParts)
   }

@@ -25,8 +25,8 @@ function showResult(page, done, isNew) {
 }
 
 /**
- * Keeps the scores of attempts that were submitted when the page had no key; their own files stay
- * as they were submitted.
+ * Keeps the scores of attempts that were submitted when the page had no answer key; their own files
+ * stay as they were submitted.
  */
 function keepScores({ name, quiz, shapes }) {
   if (!quiz.questions || !quiz.graded) return;

@@ -106,7 +106,7 @@ class ReturnedResults {
 
 /**
  * What the teacher says of an answer: its points, a comment and the explanation. If the page has
- * the key of the question, it shows the points and the explanation itself.
+ * the question's answer key, it shows the points and the explanation itself.
  */
 function partsOf(result, id, hasKey = false) {
   const { points, of, pending, comment } = own(result.questions, id);
