@@ -38,7 +38,7 @@ struct TranslationTests {
   }
 
   @Test(
-    "A translation that lacks or misses a change of the original is a warning",
+    "A translation that lacks a part or a change of the original is a warning",
     arguments: [
       ("\n> Blätter leben.\n", "", "lacks the explanation"),
       ("  > Steine leben nicht.\n", "", "lacks the feedback of an option"),
