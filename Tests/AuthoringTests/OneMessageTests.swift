@@ -44,6 +44,21 @@ private let mistakes: [Mistake] = [
     "teacher: Ada\nstarts: 2027-01-31\nends: 2026-09-01\n", "times-out-of-order: 2026-09-01"),
   .classroom("teacher: ~\n", "missing-field: teacher"),
   .classroom(
+    "teacher: Ada\nends: 2027-06-30\n  late: accept\n  grace: 10 min\n",
+    "front-matter-syntax: late: accept"),
+  .classroom(
+    "teacher: Ada\nweights:\n  quizzes: 100\n  scale: { A: 90, F: 0 }\n  late: accept\n"
+      + "  missing: zero\n", "front-matter-syntax: scale: { A: 90, F: 0 }"),
+  .classroom(
+    "teacher: Ada\naccess: open\n  quizzes: 60\n  exams: 40\n", "front-matter-syntax: quizzes: 60"),
+  .classroom("  name: Ada\n  email: ada@example.org\n", "front-matter-syntax: name: Ada"),
+  .classroom(
+    "teacher: Ada\ngrading:\n  late: accept\n  - section: B\n    by: 24 h\n",
+    "front-matter-syntax: section: B"),
+  .quiz(
+    "created: 2026-09-01\ndeadline: 2026-10-01\n  attempts: 3\n  score: best\n",
+    "front-matter-syntax: attempts: 3"),
+  .classroom(
     "teacher: Ada Example <ada@example.org>\n", "wrong-type: Ada Example <ada@example.org>"),
   .quiz("created: 2026-09-01\ndeadline: 2026-10-01\ncategory: &labs\n", "unsupported-yaml: &labs"),
   .quiz(
@@ -200,6 +215,20 @@ private let mistakes: [Mistake] = [
     // A clock past every deadline, so that old ones could be pointed out as well.
     let now: Int64? = mistake.said.contains("term") ? 1_900_000_000 : nil
     #expect(try said([mistake.path: .text(mistake.text)], now: now) == [mistake.said])
+  }
+
+  @Test("The name of a group that is missing above its fields is written there")
+  func namesOfGroups() throws {
+    let front = "name: Room\ncreated: 2026-08-01\nteacher: Ada\n  late: accept\n  missing: zero\n"
+    let files = ["content/class/classroom.md": Rule.Example.File.text("---\n\(front)---\n")]
+    let checked = try TemporaryCourse(others.merging(files) { $1 }).read(ReadingOptions())
+    let found = try #require(checked.diagnostics.first)
+    #expect(found.message == "the line 'grading:' is missing above these lines")
+    #expect(found.fixes.map(\.title) == ["write 'grading:' above"])
+    let edit = try #require(found.fixes.first?.edits.first)
+    #expect(edit.replacement == "grading:\n" && edit.span.bytes.isEmpty)
+    let below = checked.sources[edit.span.path]?.bytes[edit.span.bytes.lowerBound...].prefix(7)
+    #expect(below?.elementsEqual("  late:".utf8) == true)
   }
 
   @Test("A syntax mistake hides nothing in another file") func otherFiles() throws {

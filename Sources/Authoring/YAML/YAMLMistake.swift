@@ -60,7 +60,7 @@ struct YAMLMistakes {
       commas,
       quotes, openingCharacters,
       colonsInValues, brackets, dashes, brokenLines,
-      valuesOfGroups,
+      valuesOfGroups, namelessGroups,
     ]
     for line in 0..<count {
       for cause in causes { guard cause(line).allSatisfy(isWanted) else { return } }
