@@ -10,7 +10,9 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
     "What has no width is found wherever it stands",
     arguments: [
       "a\u{200B}b", "\u{FEFF}a", "Wör\u{AD}ter", "a\u{2060}b", "a\u{200C}b", "a\u{200D}b",
-      "a\u{E0041}", "`a\u{200B}b`", "ma\u{200B} 10",
+      "a\u{E0041}", "`a\u{200B}b`", "ma\u{200B} 10", "a\u{34F}b", "a\u{115F}b", "a\u{1160}b",
+      "a\u{17B4}b", "a\u{180E}b", "a\u{180B}b", "a\u{2800}b", "a\u{3164}b", "a\u{FFA0}b",
+      "a\u{FFF9}b", "a\u{FFFB}b", "a&#x2800;b", "a&#xFFF9;b", "a\u{115F}\u{1160}b",
     ])
   func found(_ text: String) throws {
     #expect(try codes(text + question) == ["invisible-character"])
@@ -31,10 +33,16 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
     arguments: [
       "می\u{200C}خواهم", "क्\u{200D}ष", "👨\u{200D}👩\u{200D}👧", "❤️\u{200D}🔥", "🏴\u{E0067}\u{E007F}",
       "ภาษา\u{200B}ไทย", "5\u{A0}km", "-\u{A0}Bonjour !", "« oui\u{202F}»", "这是\u{3000}文本",
-      "第\u{3000}一", "# 1",
+      "第\u{3000}一", "# 1", "\u{1112}\u{1160}\u{11AB}", "\u{115F}\u{1161}", "⠓\u{2800}⠊",
+      "ᠨ\u{180E}ᠠ", "ᠨ\u{180B}ᠠ", "e\u{34F}\u{301}",
     ])
   func needed(_ text: String) throws {
     #expect(try codes(text + question).isEmpty)
+  }
+
+  @Test("A character without a common name is named by its code point") func codePoints() throws {
+    let found = try diagnostics(about: "a\u{115F}b" + question).map(\.message)
+    #expect(found == ["this line contains an invisible character (U+115F)"])
   }
 
   @Test("Each line is reported once, and taking them out is safe") func lines() throws {

@@ -137,14 +137,19 @@ func byLine(_ places: [Range<Int>], _ bytes: [UInt8]) -> [[Range<Int>]] {
   return lines
 }
 
-/// Whether a zero-width character serves its purpose: it joins or separates letters of a script
-/// that needs it, combines several emoji into one, or spells the flag of a region.
+/// Whether an invisible character serves its purpose: it joins or separates letters of a script
+/// that needs it, is one of the letters or cells of a script, keeps accents in order, combines
+/// several emoji into one, or spells the flag of a region.
 ///
 /// Source: The Unicode Standard 15, section 23.2, "Layout Controls", and UTS #51, "Unicode Emoji".
 func isNeeded(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
   let before = bytes.scalar(before: place.lowerBound)?.value ?? 0
   let after = bytes.scalar(from: place.upperBound)?.value ?? 0
   switch bytes.scalar(from: place.lowerBound)?.value ?? 0 {
+  case 0x34F: return Unicode.Scalar(after)?.properties.generalCategory == .nonspacingMark
+  case 0x115F, 0x1160: return isPartOfSyllable(before) || isPartOfSyllable(after)
+  case 0x180B...0x180F: return (0x1820...0x18AA).contains(before)
+  case 0x2800: return isBraille(before) || isBraille(after)
   case 0x200B: return isUnspaced(before) || isUnspaced(after)
   case 0x200C: return isJoining(before) || isJoining(after)
   case 0x200D:
@@ -153,6 +158,18 @@ func isNeeded(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
   default: return false
   }
 }
+
+/// The letters of Korean that are written for each sound, without the fillers.
+private func isPartOfSyllable(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x115F, 0x1160: false
+  case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: true
+  default: false
+  }
+}
+
+/// The patterns of Braille with at least one dot.
+private func isBraille(_ scalar: UInt32) -> Bool { (0x2801...0x28FF).contains(scalar) }
 
 /// Scripts without spaces between words, in which a zero-width space marks a possible line break.
 private func isUnspaced(_ scalar: UInt32) -> Bool {
@@ -182,7 +199,8 @@ private func isEmoji(_ scalar: UInt32) -> Bool {
 }
 
 private func invisibleName(_ bytes: [UInt8], _ place: Range<Int>) -> String {
-  switch bytes.scalar(from: place.lowerBound)?.value ?? 0 {
+  let scalar = bytes.scalar(from: place.lowerBound)?.value ?? 0
+  return switch scalar {
   case 0xAD: "a soft hyphen"
   case 0x200B: "a zero-width space"
   case 0x200C: "a zero-width non-joiner"
@@ -190,7 +208,8 @@ private func invisibleName(_ bytes: [UInt8], _ place: Range<Int>) -> String {
   case 0x2060: "a word joiner"
   case 0xFEFF: "a byte order mark"
   case 0xE0000...0xE007F: "a tag character"
-  default: "a character"
+  case 0x2800: "an empty Braille cell"
+  default: "U+" + zeroPadded(scalar, to: 4, radix: 16).uppercased()
   }
 }
 
