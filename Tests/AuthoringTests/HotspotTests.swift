@@ -117,6 +117,7 @@ import Testing
       (["- [x] North {rect=1,2,3,4}"], "too-few-options"),
       (["- [ ] North {rect=1,2,3,4}", "- [ ] South {circle=9,9,2}"], "no-correct-option"),
       (["- [x] North {rect=1,2,3,4}", "- [ ] North {circle=9,9,2}"], "duplicate-option"),
+      (["- [x] Mé {rect=1,2,3,4}", "- [ ] Me\u{301} {circle=9,9,2}"], "duplicate-option"),
       (["- [x] North {rect=1,2,3,4}", "- [ ] South {circle=9,9,2 size=3}"], "unknown-attribute"),
       (["- [x] North {rect=1, 2, 3, 4}", "- [ ] South {circle=9,9,2}"], "bad-attribute"),
       (["- [x] North {rect: 1,2,3,4}", "- [ ] South {circle=9,9,2}"], "bad-attribute"),

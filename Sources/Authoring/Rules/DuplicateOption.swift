@@ -25,7 +25,14 @@ private func checkOptionsDiffer(
 ) {
   let prose = quiz.prose
   question.forEachList { options in
-    for (later, earlier) in repeats(options.count, by: { prose[options[$0].text.html] }) {
+    // Strings are equal in each of Unicode's forms of a text, such as 'é' as one or two characters.
+    let isPlain = options.allSatisfy { prose[$0.text.html].allSatisfy { $0 < 0x80 } }
+    let texts = isPlain ? [] : options.map { String(decoding: prose[$0.text.html], as: UTF8.self) }
+    let repeated =
+      isPlain
+      ? repeats(options.count) { prose[options[$0].text.html] }
+      : repeats(options.count) { texts[$0] }
+    for (later, earlier) in repeated {
       if options[later].text.isEmpty { continue }
       report.add(
         .duplicateOption, message(question), at: options[later].span,
