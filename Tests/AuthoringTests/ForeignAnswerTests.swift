@@ -140,6 +140,21 @@ private let plainBlanks = [
     #expect(try messages(about: "## What is `\"light\"[1:3]`?\n\n= ig\n= \"ig\"\n= 'ig'\n") == [])
   }
 
+  @Test(
+    "A range that excludes an end is explained",
+    arguments: ["(7, 9]", "[7, 9)", "]7; 9]", "7 < x ≤ 9"])
+  func openRanges(_ answer: String) throws {
+    let found = try diagnostics(about: "## A?\n\n= \(answer)\n")
+    let rule = "write a range with '..', which includes both ends"
+    #expect(found.map(\.message) == ["\(rule); '\(answer)' is read as words"])
+    #expect(found.first?.fixes.first?.edits.first?.replacement == "7..9")
+  }
+
+  @Test("A point is no range", arguments: ["(7, 9)", "(7, 8, 9]"])
+  func points(_ answer: String) throws {
+    #expect(try messages(about: "## A?\n\n= \(answer)\n") == [])
+  }
+
   @Test("Digits beside words may be words") func mixture() throws {
     #expect(try messages(about: "## A?\n\n= $20\n= twenty dollars\n") == [])
     #expect(try messages(about: "## A?\n\n= 46\n= forty-six\n") == [])

@@ -235,11 +235,13 @@ extension NumberPieces {
 
   /// `between 3 and 4`, `[3, 4]`, `]3; 4[` or `3 < x < 4`.
   private func interval() -> AnswerMistake? {
-    if numbers.count == 1, words[0] == "[", unit.hasPrefix("]"),
+    if numbers.count == 1, let close = unit.first, isInterval(words[0], close),
       numbers[0].count(where: isComma) == 1
     {
       let ends = numbers[0].split(whereSeparator: isComma)
-      return ends.count == 2 ? rangeMistake("\(ends[0])..\(ends[1])", unit.dropFirst()) : nil
+      let isOpen = words[0] != "[" || close != "]"
+      return ends.count == 2
+        ? rangeMistake("\(ends[0])..\(ends[1])", unit.dropFirst(), isOpen: isOpen) : nil
     }
     guard numbers.count == 2 else { return nil }
     let (between, endSign) = withoutSign(words[1].lowercased())
@@ -248,19 +250,30 @@ extension NumberPieces {
       sign = "-"
       before = cleanedName(before.dropLast())
     }
+    var isOpen = between.replacing("<=", with: "≤").contains("<")
     if ["[", "]", "("].contains(before), [",", ";", "..", "–", "-"].contains(between) {
       guard let close = unit.first,
-        before == "(" ? between == ";" && close == ")" : "[]".contains(close)
+        isInterval(before, close) || before == "(" && between == ";" && close == ")"
       else { return nil }
+      isOpen = before != "[" || close != "]"
       unit = unit.dropFirst()
     } else if !before.isEmpty || !isBounded(between) {
       guard betweenWords.contains("\(before) \(between)") else { return nil }
     }
-    return rangeMistake("\(sign)\(numbers[0])..\(endSign)\(numbers[1])", unit)
+    return rangeMistake("\(sign)\(numbers[0])..\(endSign)\(numbers[1])", unit, isOpen: isOpen)
   }
 
-  private func rangeMistake(_ range: String, _ unit: Substring) -> AnswerMistake {
-    AnswerMistake("write a range with '..'", meant: [withUnit(range, cleanedName(unit))])
+  /// Whether two brackets are those of an interval; `(3, 4)` may be a point.
+  private func isInterval(_ open: String, _ close: Character) -> Bool {
+    ["[", "]"].contains(open) && "[])".contains(close) || open == "(" && close == "]"
+  }
+
+  /// The mistake of a range in another notation; `isOpen` if the notation excludes an end.
+  private func rangeMistake(_ range: String, _ unit: Substring, isOpen: Bool) -> AnswerMistake {
+    AnswerMistake(
+      isOpen
+        ? "write a range with '..', which includes both ends" : "write a range with '..'",
+      meant: [withUnit(range, cleanedName(unit))])
   }
 
   /// Whether a letter has a "less than" sign on both sides: `< x ≤`.
