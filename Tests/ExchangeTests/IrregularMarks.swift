@@ -126,6 +126,16 @@ let irregularMarks: [Irregularity] = [
   heading("number of all questions", "#### Question 12 of 40: Why?"),
   heading("number of all questions after a slash", "#### Q12/40 - Why?"),
   heading("number of all questions above the stem", "#### Question 12 of 40\n\nWhy?"),
+  heading("number in another language", "#### Frage 12: Why?"),
+  heading("number after P", "#### P12. Why?"),
+  heading("number in Chinese", "#### 问题12. Why?"),
+  heading("number in parentheses", "#### (Q12) Why?"),
+  Irregularity(
+    name: "words with numbers that are part of the text",
+    source: "#### P21 is what?\n- [x] b\n- [ ] c\n\n#### Frage 3 Leute?\n- [x] b\n- [ ] c\n\n"
+      + "#### (Q1 2024) Why?\n- [x] b\n- [ ] c",
+    result: "## P21 is what?\n\n- [x] b\n- [ ] c\n\n## Frage 3 Leute?\n\n- [x] b\n- [ ] c\n\n"
+      + "## (Q1 2024) Why?\n\n- [x] b\n- [ ] c"),
   Irregularity(
     name: "numbers that are not those of all questions",
     source: "#### Q2. Of 3 or 4?\n- [x] b\n- [ ] c\n\n#### Q3 of 4 or 5?\n- [x] b\n- [ ] c",

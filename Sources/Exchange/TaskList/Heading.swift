@@ -33,7 +33,7 @@ struct Heading {
     self.level = level
     self.whole = whole
     var scan = NumberScan(rest: whole)
-    isLabeled = scan.takeLabel()
+    isLabeled = scan.takeLabel(level: level)
     number = scan.takeNumber(isLabeled: isLabeled)
     text = number == nil ? whole : scan.rest
     if number == nil { isLabeled = false }
@@ -119,25 +119,43 @@ private func isParagraph(_ line: SourceLine) -> Bool {
 private struct NumberScan {
   var rest: ArraySlice<UInt8>
 
-  /// Reads `Q`, `Q.`, `Question` or `No.`, if a digit follows.
-  mutating func takeLabel() -> Bool {
+  /// Reads `Q`, `Q.`, `Question` or `No.`, if a digit follows, and `(Q` of `(Q12) Why?`.
+  mutating func takeLabel(level: Int) -> Bool {
+    if takeForeignLabel(level: level) { return true }
+    let isOpen = rest.first == UInt8(ascii: "(")
+    let text = isOpen ? rest.dropFirst() : rest
     for label in ["question", "qn", "q", "no"] {
-      let head = rest.prefix(label.utf8.count).map { isLetter($0) ? $0 | 32 : $0 }
+      let head = text.prefix(label.utf8.count).map { isLetter($0) ? $0 | 32 : $0 }
       guard head.elementsEqual(label.utf8) else { continue }
-      var after = rest.dropFirst(label.utf8.count)
+      var after = text.dropFirst(label.utf8.count)
       while let byte = after.first,
         [32, UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(byte)
       {
         after.removeFirst()
       }
       guard let first = after.first, isDigit(first) else { continue }
+      if isOpen, !after.drop(while: isDigit).hasPrefix(")") { continue }
       // `No 5` may be words of the question, unlike `No. 5`.
-      let between = rest[..<after.startIndex].dropFirst(label.utf8.count)
+      let between = text[..<after.startIndex].dropFirst(label.utf8.count)
       if label == "no", between.allSatisfy({ $0 == 32 }) { continue }
       rest = after
       return true
     }
     return false
+  }
+
+  /// Reads a word for a question in another language, or its abbreviation, in a heading with a
+  /// number and punctuation: `Frage 12: Warum?`, `P21. ¿Por qué?`, `问题24. 为什么？`.
+  private mutating func takeForeignLabel(level: Int) -> Bool {
+    let letters = rest.prefix { isLetter($0) || $0 >= 0x80 }
+    guard level > 0, (1...20).contains(letters.count) else { return false }
+    let word = letters.string.lowercased()
+    guard foreignLabels.contains(word) || level > 2 && word == "p" else { return false }
+    let after = rest[letters.endIndex...].drop { $0 == 32 }
+    var scan = NumberScan(rest: after)
+    guard scan.takeNumber(isLabeled: false) != nil else { return false }
+    rest = after
+    return true
   }
 
   /// Reads the digits and the punctuation after them; without a label, punctuation is required, no
@@ -199,3 +217,9 @@ private struct NumberScan {
     return text
   }
 }
+
+/// Words in lower case that mean "question" in other languages.
+private let foreignLabels: Set = [
+  "frage", "pregunta", "domanda", "pergunta", "questão", "vraag", "fråga", "pytanie", "otázka",
+  "вопрос", "soru", "السؤال", "سؤال", "问题", "問題", "質問", "질문",
+]
