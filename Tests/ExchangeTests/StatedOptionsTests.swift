@@ -24,6 +24,10 @@ import Testing
     "- [ ] Alpha\n- [x] Beta\n\n正确答案：A",
     "- [ ] Alpha\n- [x] Beta\n\nالإجابة: A",
     "- [ ] A) Alpha\n- [x] B) Beta\n\nAnswer: Alpha",
+    "- [ ] Alpha\n- [x] Beta\n\nAnswer - A",
+    "- [ ] Alpha\n- [x] Beta\n\n**Correct answer** – Alpha",
+    "- [ ] Alpha\n- [x] Beta\n\n||A||",
+    "- [ ] Alpha\n- [x] Beta\n\n||Answer: A||",
   ])
   func `an answer in words that contradicts the marks makes a draft`(text: String) throws {
     let quiz = try imported("#### Why?\n\n" + text)
@@ -37,6 +41,9 @@ import Testing
     "- [ ] Alpha\n- [x] Beta\n\nAnswer: A good guess is not enough.",
     "- [ ] Alpha\n- [x] Beta\n\nAnswer: Z",
     "- [ ] Alpha\n- [x] Beta\n\nReference: A",
+    "- [ ] Alpha\n- [x] Beta\n\nReference - A",
+    "- [ ] Alpha\n- [x] Beta\n\nAnswer - B",
+    "- [ ] Alpha\n- [x] Beta\n\n||B||",
     "- [x] Alpha\n- [ ] Beta\n- [x] Gamma\n\nAnswer: AC",
     "- [x] Alpha\n- [ ] Beta\n- [x] Gamma\n\nAnswer: Alpha and Gamma",
     "- [ ] B. Beta\n- [x] A. Alpha\n\nAnswer: A",

@@ -31,11 +31,18 @@ func givesAnswer(_ content: ArraySlice<UInt8>) -> Bool {
 
 /// The text after a label such as `**Correct answer:**` or `The answer is`; `nil` without one.
 ///
-/// Symbols may precede the label, as in `✅ Answer: B`.
+/// Symbols may precede the label, as in `✅ Answer: B`. A line between bars hides its text until it
+/// is clicked: `||B||`.
 private func valueOfAnswer(_ content: ArraySlice<UInt8>) -> String? {
+  if content.hasPrefix("||"), content.count > 4, content.suffix(2).hasPrefix("||") {
+    let hidden = content.dropFirst(2).dropLast(2)
+    return valueOfAnswer(hidden) ?? plain(hidden.prefix(longestAnswer))
+  }
   let text = plain(content.prefix(longestAnswer)).drop { !$0.isLetter }
-  if let colon = text.firstIndex(where: { ":：".contains($0) }) {
-    let label = text[..<colon].lowercased().trimmingPrefix("the ")
+  let dash = [" - ", " – ", " — "].compactMap { text.firstRange(of: $0) }
+    .min { $0.lowerBound < $1.lowerBound }.map { text.index(after: $0.lowerBound) }
+  if let colon = text.firstIndex(where: { ":：".contains($0) }) ?? dash {
+    let label = cleanedName(text[..<colon]).lowercased().trimmingPrefix("the ")
     let name = label.hasSuffix(" is") ? label.dropLast(3) : label
     if wordsBeforeAnswers.contains(plain(Array(name.utf8)[...])) {
       return plain(Array(text[text.index(after: colon)...].utf8)[...])
