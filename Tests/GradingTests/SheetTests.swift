@@ -64,6 +64,23 @@ private func read(
     #expect(number("1,250", .comma) == 1.25)
   }
 
+  @Test("Points that can be a thousand are refused if the question has so many")
+  func thousands() throws {
+    func points(_ text: String, _ mark: DecimalMark, upTo most: Double) -> String {
+      do throws(CellFault) {
+        return "\(try pointsInCell(text, mark, upTo: most))"
+      } catch {
+        return error.reason
+      }
+    }
+    #expect(points("1.000", .comma, upTo: 999) == "1.0")
+    let both = "can mean two numbers: write"
+    #expect(points("1.000", .comma, upTo: 1_000) == "'1.000' \(both) '1000' or '1,000'")
+    #expect(points("1,000", .point, upTo: 1_000) == "'1,000' \(both) '1000' or '1.000'")
+    #expect(points("1.000", .point, upTo: 1_000) == "1.0")
+    #expect(points("0.125", .comma, upTo: 1_000) == "0.125")
+  }
+
   /// The one answer or award of a cell, as text.
   private func content(_ heading: String, _ cell: String, _ cells: CellMeaning? = nil) -> String {
     switch read("id,\(heading)\ns1,\"\(cell)\"\n", cells: cells) {

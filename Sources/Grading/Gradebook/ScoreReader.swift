@@ -142,7 +142,9 @@ struct ScoreReader {
     _ text: String, _ mark: DecimalMark?, _ column: ScoreColumn
   ) throws(ScoreFault) -> Fraction {
     let plain = AnswerText.plain(text)
-    if mark != nil, let (whole, decimal) = readings(of: plain) {
+    if mark != nil,
+      let (whole, decimal) = readings(of: plain, DecimalMark(ofLanguage: course.site.language))
+    {
       throw ScoreFault(
         column, "'\(plain)' can mean two numbers: write '\(whole)' or '\(decimal)'")
     }
@@ -155,20 +157,6 @@ struct ScoreReader {
         column, "'\(column.rawValue)' must be a number of 0 or more, such as 8.5\(words)")
     }
     return number
-  }
-
-  /// The two numbers that a number such as `1,000` can mean, if its comma or point is not the
-  /// decimal mark of the site's language; `nil` for a number that does not end in three digits
-  /// after it.
-  private func readings(of text: String) -> (whole: String, decimal: String)? {
-    let text = text.first == "+" ? text.dropFirst() : text[...]
-    let isComma = DecimalMark(ofLanguage: course.site.language) == .comma
-    let parts = text.split(separator: isComma ? "." : ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...3).contains(parts[0].utf8.count), parts[1].utf8.count == 3,
-      parts[0].utf8.first != UInt8(ascii: "0"),
-      parts.allSatisfy({ $0.utf8.allSatisfy { isDigit($0) } })
-    else { return nil }
-    return (parts.joined(), parts.joined(separator: isComma ? "," : "."))
   }
 }
 

@@ -113,11 +113,12 @@ private struct ManualGradeReader {
       return fault(id.bytes.lowerBound, "this answer already has a row, in line \(first)")
     }
     let most = answer.question.points.value
-    guard let value = number(text, answer.assignment.quiz.decimalMark), (0...most).contains(value)
-    else {
+    let value: Double
+    do throws(CellFault) {
+      value = try pointsInCell(text, answer.assignment.quiz.decimalMark, upTo: most)
+    } catch {
       return fault(
-        points.bytes.lowerBound,
-        "question '\(answer.question.id)': points must be a number from 0 to \(shortest(most))")
+        points.bytes.lowerBound, "question '\(answer.question.id)': \(error.reason)")
     }
     guard comment.utf8.count <= Attempt.maxTextSize else {
       return fault(

@@ -80,11 +80,9 @@ extension QuestionColumn {
 
   private func points(_ text: String) throws(CellFault) -> ScoreOverride {
     guard question.marking != .none else { throw CellFault(reason: "a scale has no points") }
-    guard let number = number(text, mark), (0...question.points.value).contains(number) else {
-      throw CellFault(
-        reason: "points must be a number from 0 to \(shortest(question.points.value))")
-    }
-    return ScoreOverride(question: question.id, worth: .points(number))
+    return ScoreOverride(
+      question: question.id,
+      worth: .points(try pointsInCell(text, mark, upTo: question.points.value)))
   }
 
   /// Reads a cell of a column that may contain points although its heading does not say so.
@@ -164,6 +162,34 @@ extension Question {
       hasLetters: choices.contains { $0.list == .option || $0.list == .step },
       hasNumbers: choices.contains { $0.list == .step })
   }
+}
+
+/// The points in a cell.
+///
+/// A number such as `1.000` is refused if both numbers that it can mean are possible.
+func pointsInCell(
+  _ text: String, _ mark: DecimalMark, upTo most: Double
+) throws(CellFault) -> Double {
+  if let (whole, decimal) = readings(of: text, mark), Double(whole).map({ $0 <= most }) ?? false {
+    throw CellFault(reason: "'\(text)' can mean two numbers: write '\(whole)' or '\(decimal)'")
+  }
+  guard let number = number(text, mark), (0...most).contains(number) else {
+    throw CellFault(reason: "points must be a number from 0 to \(shortest(most))")
+  }
+  return number
+}
+
+/// The two numbers that a number such as `1,000` can mean, if its comma or point is not the decimal
+/// mark of the language; `nil` for a number that does not end in three digits after it.
+func readings(of text: String, _ mark: DecimalMark) -> (whole: String, decimal: String)? {
+  let text = text.first == "+" ? text.dropFirst() : text[...]
+  let isComma = mark == .comma
+  let parts = text.split(separator: isComma ? "." : ",", omittingEmptySubsequences: false)
+  guard parts.count == 2, (1...3).contains(parts[0].utf8.count), parts[1].utf8.count == 3,
+    parts[0].utf8.first != UInt8(ascii: "0"),
+    parts.allSatisfy({ $0.utf8.allSatisfy { isDigit($0) } })
+  else { return nil }
+  return (parts.joined(), parts.joined(separator: isComma ? "," : "."))
 }
 
 /// A number as written by people and spreadsheets: sign, digits, point, exponent.
