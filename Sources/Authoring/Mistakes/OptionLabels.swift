@@ -22,6 +22,9 @@ struct OptionLabel {
     character.utf8.allSatisfy(isDigit) && style.marks.contains { !".)]".utf8.contains($0) }
   }
 
+  /// Whether a dash follows the letter or number: `2 - x`, which may be a difference.
+  var hasDash: Bool { style.marks.contains { $0 == UInt8(ascii: "-") || $0 == 0xE2 } }
+
   /// The label of the option at an index, or if `index` is `nil`, of any of `count` options.
   init?(_ whole: ArraySlice<UInt8>, at index: Int?, of count: Int) {
     let text = whole.prefix(40)
@@ -174,7 +177,11 @@ private let scripts: [[String]] = [
   (1...12).map(String.init), ["i", "ii", "iii", "iv", "v", "vi", "vii"],
   ["I", "II", "III", "IV", "V", "VI", "VII"], Array("абвгде").map(String.init),
   Array("АБВГДЕ").map(String.init), ["أ", "ب", "ج", "د", "ه", "و"],
-  ["甲", "乙", "丙", "丁", "戊", "己"],
+  ["甲", "乙", "丙", "丁", "戊", "己"], Array("αβγδεζ").map(String.init),
+  Array("ΑΒΓΔΕΖ").map(String.init), Array("ａｂｃｄｅｆｇｈ").map(String.init),
+  Array("ＡＢＣＤＥＦＧＨ").map(String.init), Array("１２３４５６７８").map(String.init),
+  Array("אבגדהו").map(String.init), Array("アイウエオカ").map(String.init),
+  Array("가나다라마바").map(String.init), Array("กขคงจฉ").map(String.init),
 ]
 
 extension OptionLabel {

@@ -118,19 +118,35 @@ private struct LabelledLists {
   ///
   /// The last item may have no label, such as "None of these".
   func labels(of list: [ParsedOption], _ prose: [UInt8]) -> [OptionLabel]? {
-    func label(_ index: Int) -> OptionLabel? {
-      OptionLabel(prose[list[index].text.markdown], at: isInOrder ? index : nil, of: list.count)
+    func label(_ index: Int, isAnywhere: Bool) -> OptionLabel? {
+      OptionLabel(
+        prose[list[index].text.markdown], at: isAnywhere ? nil : index,
+        of: list.count + (isInOrder ? 1 : 0))
     }
-    guard list.count > 1, let first = label(0), !hasNumbers || !first.mayBeNumber else {
-      return nil
+    func labels(after first: OptionLabel, isAnywhere: Bool) -> [OptionLabel] {
+      let others = list.indices.dropFirst().lazy.map { label($0, isAnywhere: isAnywhere) }
+      return [first] + others.prefix { $0?.style == first.style }.compactMap(\.self)
     }
-    let labels =
-      [first]
-      + list.indices.dropFirst().lazy.map(label)
-      .prefix { $0?.style == first.style }.compactMap(\.self)
-    let areDifferent = Set(labels.map(\.character)).count == labels.count
-    guard areDifferent, labels.count >= max(2, list.count - 1) else { return nil }
-    return areParts(labels, of: list, prose) ? nil : labels
+    guard list.count > 1, let any = label(0, isAnywhere: true), !hasNumbers || !any.mayBeNumber
+    else { return nil }
+    var found = labels(after: any, isAnywhere: true)
+    if isInOrder, any.hasDash || !areComplete(found, of: list.count) {
+      guard let first = label(0, isAnywhere: false) else { return nil }
+      found = labels(after: first, isAnywhere: false)
+    }
+    let areDifferent = Set(found.map(\.character)).count == found.count
+    guard areDifferent, found.count >= max(2, list.count - 1) else { return nil }
+    return areParts(found, of: list, prose) ? nil : found
+  }
+
+  /// Whether all items of a list have labels from a series, in any order: of three or more items,
+  /// one letter or number of the series may be missing.
+  private func areComplete(_ labels: [OptionLabel], of count: Int) -> Bool {
+    let positions = labels.map(\.position).sorted()
+    guard positions.count == count, positions.first == 0, let last = positions.last else {
+      return false
+    }
+    return last == count - 1 || count > 2 && last == count
   }
 
   /// Whether the apparent labels are parts of the texts: `1. Mai` and `2. Mai`, or `A. Einstein`
