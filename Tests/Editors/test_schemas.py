@@ -53,6 +53,12 @@ TEXTS, NO_TEXTS = ["words", "2026", "true", "1.5", '"a: b"', "> \n    folded\n  
 NAMES, NO_NAMES = TEXTS, NO_TEXTS + ["", '""', '"  "', "~"]
 PERCENTS = ["0", "60", "100", "33.33", "50%", '"50 %"', "007", "12.5", "-0", "100.00", "0.00"]
 NO_PERCENTS = ["101", "-1", '"33.333"', "half", "100.01", "[60]", "{a: 1}", "1,5", '"%"', "1e2%"]
+
+
+def categories(count: int) -> str:
+    return "{" + ", ".join(f"c{index}: 1" for index in range(count)) + "}"
+
+
 TAGS, NO_TAGS = ["a", "a, b", "[a, b]", "[a, 5]", "\n  - a\n  - b", "[]"], ["{a: b}", "[[a]]"]
 CODES = ["empty-option", "[empty-option, name-length]", "[]"]
 NO_CODES = ["empty-options", "[empty-option, nothing]", "unknown-field", "{a: b}", "5",
@@ -140,9 +146,9 @@ CLASSROOM = {
     "access": (["open"], ["password", "closed", "Open", "[open]"]),
     "show-members": (FLAGS, NO_FLAGS),
     "weights": (["{quizzes: 60, exams: 40}", "{quizzes: 100}", "\n  quizzes: 50.5%\n  exams: 49.5",
-                 "{quizzes: 60, exams: 40, mine: 0}"],
+                 "{quizzes: 60, exams: 40, mine: 0}", categories(100)],
                 ["{quizzes: 101}", "{quizzes: all}", "[100]", "100", "{quizzes: [100]}",
-                 "{quizzes: -5, exams: 105}", "{quizzes: }"]),
+                 "{quizzes: -5, exams: 105}", "{quizzes: }", categories(101)]),
     "grading": ([f"{{{key}: {value}}}" for key, (good, _) in GRADING.items() for value in good]
                 + ["{scale: {A: 90, F: 0}, points: {A: 4, F: 0.5}}"],
                 [f"{{{key}: {value}}}" for key, (_, bad) in GRADING.items() for value in bad]

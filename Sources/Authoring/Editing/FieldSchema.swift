@@ -62,6 +62,9 @@ package enum FrontMatterSchema: String, CaseIterable, Sendable {
       [
         any([has("teacher"), field("teachers", object(["contains": not(reference("nothing"))]))]),
         when(hasIn("grading", "drop-lowest"), has("weights")),
+        object([
+          "properties": object(["weights": object(["maxProperties": .whole(maxCategories)])])
+        ]),
       ]
     case .quiz: quizConditions(without: .quiz, answers: .open)
     case .lecture: quizConditions(without: .poll, answers: .teacher)

@@ -64,7 +64,7 @@ extension ParsedProse {
 }
 
 /// How many categories `weights` can have, since unknown ones are compared with each of them.
-private let maxCategories = 100
+let maxCategories = 100
 
 extension Fields {
   fileprivate mutating func fill(
