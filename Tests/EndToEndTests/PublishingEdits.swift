@@ -22,6 +22,9 @@ let publishingEdits: [CourseEdit] = [
       "cosmetic site: services that import the course set",
     ]),
   CourseEdit(
+    "language of the pages that they have already",
+    .replace("title:", "languages: [en]\ntitle:", in: "content/site.yml"), changes: []),
+  CourseEdit(
     "color, font and logo",
     .replace(
       "title:",

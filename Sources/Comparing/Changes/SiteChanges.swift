@@ -11,7 +11,11 @@ func siteChanges(_ pair: SnapshotPair) -> [Change] {
   // The times that change with it are reported for each quiz.
   list.compare(sites, .timeZone, .grades, "time zone") { .words($0.timeZone) }
   list.compare(sites, .language, .content, "language") { .quote($0.language) }
-  list.compare(sites, .siteSetting, .content, "languages of the pages") { nameValue($0.languages) }
+  if old.pageLanguages != new.pageLanguages {
+    list.compare(sites, .siteSetting, .content, "languages of the pages") {
+      nameValue($0.languages)
+    }
+  }
   list.compare(sites, .siteSetting, .content, "description") { .quote($0.description) }
   list.compare(sites, .siteSetting, .content, "address for submitting attempts") {
     .quote($0.submitTo)
