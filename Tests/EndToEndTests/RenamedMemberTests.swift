@@ -25,4 +25,17 @@ import Testing
     let both = also.hasPrefix("\"") ? "\"Ortiz, Ana; Ana Park\"" : "\"\(also); Ana Park\""
     #expect(try folder.text(roster) == "id,name,also\ns1,Ana Lee,\(both)\n")
   }
+
+  @Test("A name that a student gets back is no longer a former one") func returned() throws {
+    try folder.write("id,name,email\ns1,Ana Ortiz,a@x.example\n", to: roster)
+    func rename(_ name: String, _ email: String) throws {
+      try folder.command(
+        "members", "rename", "biology", "s1", "--name", name, "--email", email, "--yes")
+    }
+    try rename("Ana Park", "b@x.example")
+    try rename("ana ortiz", "a@x.example")
+    #expect(
+      try folder.text(roster)
+        == "id,name,email,also\ns1,ana ortiz,a@x.example,\"Ana Park; b@x.example\"\n")
+  }
 }

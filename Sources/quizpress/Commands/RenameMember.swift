@@ -158,7 +158,10 @@ struct RenameMember: ParsableCommand {
   /// The value of `also` with former names and addresses, and attempts that contain only the former
   /// id or a name that `also` cannot contain because of a semicolon.
   private func also(_ before: String, _ found: Member, _ records: StudentRecords) -> String {
-    var words = alsoEntries(of: before)
+    // A name or address that the student gets back is no former one.
+    var words = alsoEntries(of: before).filter { word in
+      ![name, email].compactMap(\.self).contains { isSameName($0, word) }
+    }
     var former: [String] = []
     if let name, !isSameName(name, found.name) { former.append(found.name) }
     if let email, let old = found.email, !isSameName(email, old) { former.append(old) }
