@@ -7,8 +7,9 @@ extension Rule {
       If two branches changed the same lines, Git writes both versions into the file, between lines
       that start with '<<<<<<<', '=======' and '>>>>>>>'. Students would see these lines and both
       versions. Keep one version or combine them, delete the lines with the markers, and commit the
-      file. 'fmt' leaves such a file as it is. A code block between two lines of three backticks may
-      show conflict markers.
+      file. If only some of these lines were deleted, the first that is left is reported. 'fmt'
+      leaves such a file as it is. A code block between two lines of three backticks may show
+      conflict markers.
       """,
     bad: "<<<<<<< HEAD\n- [ ] Saturn\n=======\n- [ ] Neptune\n>>>>>>> spring",
     good: "- [ ] Saturn\n- [ ] Neptune"
@@ -23,11 +24,13 @@ extension Rule {
 
   /// The first line of each conflict that Git left in a text, without those that a fenced code
   /// block shows.
+  ///
+  /// If none is complete, the first marker that is left of one.
   static func conflicts(in text: [UInt8]) -> [Range<Int>] {
-    guard contains(text.span, "<<<<<<<") else { return [] }
+    guard contains(text.span, "<<<<<<<") || contains(text.span, ">>>>>>>") else { return [] }
     var search = ConflictSearch()
     for line in lineRanges(text, in: text.indices) { search.take(text[line]) }
-    return search.found
+    return search.found.isEmpty ? search.left.map { [$0] } ?? [] : search.found
   }
 }
 
@@ -35,6 +38,8 @@ extension Rule {
 private struct ConflictSearch {
   /// The first line of each conflict.
   private(set) var found: [Range<Int>] = []
+  /// The first line with a marker and a name, as Git writes them before and after a conflict.
+  private(set) var left: Range<Int>?
   /// The first line of the conflict that the current line may be in.
   private var first: Range<Int>?
   /// Whether the line between its two versions was found.
@@ -43,6 +48,9 @@ private struct ConflictSearch {
   private var fence: (character: UInt8, length: Int)?
 
   mutating func take(_ line: ArraySlice<UInt8>) {
+    if fence == nil, left == nil, line.count > 8, isMarker(line, "<") || isMarker(line, ">") {
+      left = line.indices
+    }
     if fence == nil, isMarker(line, "<") {
       first = line.indices
       isSeparated = false
