@@ -248,6 +248,9 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A \\ce{SO4^{2-}} b?\n\n= a\n", "template-syntax: \\ce{SO4^{2-}}",
     "## A $\\ce{SO4^{2-}}$ b?\n\n= a\n"
   ),
+  (
+    "## A $\\ce{Na+} b?\n\n= a\n", "template-syntax: \\ce{Na+}", "## A $\\ce{Na+}$ b?\n\n= a\n"
+  ),
   ("## A $\\frac{1}{2} b?\n\n= a\n", "lost-formula: $\\frac{1}{2}", nil),
   ("## A $$x^2 b?\n\n= a\n", "lost-formula: $$x^2", nil),
   ("## A \\( x^2 \\) b?\n\n= a\n", "lost-formula: \\( x^2 \\)", "## A $x^2$ b?\n\n= a\n"),

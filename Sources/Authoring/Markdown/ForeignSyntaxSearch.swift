@@ -193,7 +193,10 @@ extension ForeignSyntax {
     let next = place.upperBound < bytes.count ? bytes[place.upperBound] : 10
     switch kind {
     case .chemistry:
-      return mayBeFormula(text, before: next) ? [.writing("$\(text)$", at: span)] : []
+      // The first dollar sign may be there, and only the last one missing.
+      let isOpen = place.lowerBound > 0 && bytes[place.lowerBound - 1] == UInt8(ascii: "$")
+      return mayBeFormula(text, before: next)
+        ? [.writing(isOpen ? "\(text)$" : "$\(text)$", at: span)] : []
     case .script(let inner, let element):
       let html = "<\(element)>\(document.text.string(inner))</\(element)>"
       return [.writing(html, at: span)]
