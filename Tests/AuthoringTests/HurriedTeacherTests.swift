@@ -251,6 +251,8 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   (
     "## A $\\ce{Na+} b?\n\n= a\n", "template-syntax: \\ce{Na+}", "## A $\\ce{Na+}$ b?\n\n= a\n"
   ),
+  ("## A? <!– b –>\n\n= a\n", "template-syntax: <!– b –>", "## A? <!-- b -->\n\n= a\n"),
+  ("## A?\n\n<!— b\nc —>\n\n= a\n", "template-syntax: <!— b", nil),
   ("## A $\\frac{1}{2} b?\n\n= a\n", "lost-formula: $\\frac{1}{2}", nil),
   ("## A $$x^2 b?\n\n= a\n", "lost-formula: $$x^2", nil),
   ("## A \\( x^2 \\) b?\n\n= a\n", "lost-formula: \\( x^2 \\)", "## A $x^2$ b?\n\n= a\n"),

@@ -108,6 +108,9 @@ private let lost: [(body: String, said: [String])] = [
   ("## A? {type=essay}\n\nSample answer: b\n", ["announced-answer: Sample answer: b"]),
   ("## A? {type=essay}\n\n### Lösung\n\nb\n", ["announced-answer: ### Lösung"]),
   ("## A?\n\n%% the key is b %%\n\n= b\n", ["template-syntax: %% the key is b %%"]),
+  ("## A?\n\n<!– the key is b –>\n\n= b\n", ["template-syntax: <!– the key is b –>"]),
+  ("## A? <!— b —> c\n\n= b\n", ["template-syntax: <!— b —>"]),
+  ("## A?\n\n<!– the key\nis b –>\n\n= b\n", ["template-syntax: <!– the key"]),
   (
     "## A?\n\n<details><summary>Show answer</summary>b</details>\n\n- [x] b\n- [ ] c\n",
     ["announced-answer: <details><summary>Show answer</summary>b</details>"]

@@ -48,9 +48,10 @@ struct ForeignSyntax {
       UInt8(ascii: "$") where bytes[start + 1] != UInt8(ascii: "{"):
       self.init(.leftover, line)
     case UInt8(ascii: "$"): self.init(dollar: bytes, line)
+    case UInt8(ascii: "<") where bytes[start + 1] == UInt8(ascii: "!"):
+      self.init(dashes: bytes, line)
     case UInt8(ascii: "<"):
-      let close = bytes[line].starts(with: "<%".utf8) ? "%>" : nil
-      guard let close, let stop = closing(close, bytes, line) else { return nil }
+      guard let stop = closing("%>", bytes, line) else { return nil }
       self.init(.value, start..<stop)
     case UInt8(ascii: "["):
       if let alert = ForeignSyntax(alert: bytes, line) {
@@ -315,7 +316,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
     next == UInt8(ascii: "{") || isLineStart(bytes, at) && bytes[at...].hasStart("$category:")
   case UInt8(ascii: "/"): next == bytes[at] && bytes[at + 2] == 32 && isLineStart(bytes, at)
   case UInt8(ascii: "%"): next == UInt8(ascii: "%")
-  case UInt8(ascii: "<"): next == UInt8(ascii: "%")
+  case UInt8(ascii: "<"): next == UInt8(ascii: "%") || next == UInt8(ascii: "!")
   // The marks of options are left out.
   case UInt8(ascii: "["):
     next != 32 && next != UInt8(ascii: "]")

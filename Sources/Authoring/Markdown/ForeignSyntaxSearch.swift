@@ -216,11 +216,12 @@ extension ForeignSyntax {
       return [.writing("\(start)\(document.text.string(words))](\(written))\(size)", at: span)]
     case .alert(let alert): return [alertFix(document, alert)]
     case .comment:
-      let words = text.dropFirst(2).dropLast(2)
-      // An HTML comment must not contain '--' or '<!', start with '-' or '>', or end with '-'.
-      return words.contains("--") || words.contains("<!") || "->".contains(words.first ?? "-")
-        || words.last == "-"
-        ? [] : [.writing("<!--\(words)-->", at: span)]
+      let words = text.drop(while: isCommentMark).reversed().drop(while: isCommentMark).reversed()
+      let comment = String(words)
+      // An HTML comment must not contain '--' or '<!'.
+      return comment.isEmpty || comment.contains("--") || comment.contains("<!")
+        || !">%".contains(text.last ?? " ")
+        ? [] : [.writing("<!--\(comment)-->", at: span)]
     default: return []
     }
   }
@@ -286,6 +287,23 @@ extension Fields {
       return
     }
   }
+}
+
+extension ForeignSyntax {
+  /// `<!– comment –>`: a comment whose hyphens a word processor has joined to dashes.
+  ///
+  /// Without its end on the same line, the whole line.
+  init?(dashes bytes: [UInt8], _ line: Range<Int>) {
+    let dashes = ["<!\u{2013}", "<!\u{2014}"]
+    guard dashes.contains(where: { bytes[line].starts(with: $0.utf8) }) else { return nil }
+    let close = bytes[line].firstIndex(of: UInt8(ascii: ">"))
+    self.init(.comment, line.lowerBound..<(close.map { $0 + 1 } ?? line.upperBound))
+  }
+}
+
+/// Whether a character starts or ends a comment, here or in another program.
+private func isCommentMark(_ character: Character) -> Bool {
+  "%<!>-\u{2013}\u{2014}".contains(character)
 }
 
 /// The text of a file: everything except code, formulas, comments, front matter, blanks and typed

@@ -7,14 +7,14 @@ extension Rule {
       '{{name}}', '${name}', '{{< include a.md >}}', '{% … %}', '<% … %>', '!include', '[[toc]]',
       '::: note', '.. note::', '{.class}' and '\\input{…}' mean something to Hugo, Jekyll, Quarto,
       Pandoc, Sphinx, LaTeX and others, also in front matter; word processors turn the backticks
-      around code into quotation marks. Here they are text, and students see them as they are
-      written. Write the text that is to be shown. Where the question is about such syntax, put it
-      between backticks or in a code block. Tables and bold text that Markdown reads as text,
-      '==marked text==', links such as '[the book][book]' whose name no line defines, '@fig-cells',
-      '[@knuth1984]', lines that start with '// ' or '$CATEGORY:', code to run such as '```{r}',
-      '(pick 2)' in the heading of a section, '{points: 2}' on a line of its own, and words in
-      braces that are almost attributes, such as '{viod}' and '{Essay}' at the end of a heading or
-      option, are reported as well.
+      around code into quotation marks, and the hyphens of a comment into dashes: '<!– … –>'. Here
+      they are text, and students see them as they are written. Write the text that is to be shown.
+      Where the question is about such syntax, put it between backticks or in a code block. Tables
+      and bold text that Markdown reads as text, '==marked text==', links such as '[the book][book]'
+      whose name no line defines, '@fig-cells', '[@knuth1984]', lines that start with '// ' or
+      '$CATEGORY:', code to run such as '```{r}', '(pick 2)' in the heading of a section,
+      '{points: 2}' on a line of its own, and words in braces that are almost attributes, such as
+      '{viod}' and '{Essay}' at the end of a heading or option, are reported as well.
       """,
     bad: "## What is the largest planet of {{ system }}?",
     good: "## What is the largest planet, and what does `{{ system }}` print?"
