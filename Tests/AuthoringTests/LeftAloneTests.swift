@@ -21,6 +21,7 @@ private let wordAnswers = [
   "2. Weltkrieg", "12:00\n= 12 p.m.",
   "__init__", "/etc/hosts", "/usr/", "`/foo/g`", "and/or", "forty-six", "x = y", "(1,2)", "S1E3",
   "½x", "-½ x", "3½x", "1 1/2 x", "½πr", "H₂O", "half\n= ½", "1984-85", "2001: A Space Odyssey",
+  "x ± 2", "(1 ± 5)/2", "1/2 ± 3/2",
 ]
 
 /// Dates, times of day and ordinals in several languages, which are words.

@@ -6,6 +6,7 @@ extension NumberPieces {
     if let found = creditMistake(text) ?? feedback() ?? colonTolerance(text, mark) { return found }
     if let found = rangeInBrackets() ?? quantities() ?? remark(text, mark) { return found }
     return exponent() ?? hexadecimal(text) ?? currencyBefore() ?? bothSigns() ?? fraction()
+      ?? calculation(text, mark)
   }
 
   /// `46#Well done`.
@@ -239,6 +240,35 @@ extension NumberPieces {
     return .fraction(meant: digits.map { withUnit("\(sign)\(numbers[0]).\($0)", unit) })
   }
 }
+
+extension NumberPieces {
+  /// `2/3 ± 0.01`, `√2 ± 1%` and `(3.5 ± 0.1) m`: a tolerance after a number that is to be
+  /// calculated, or in parentheses.
+  ///
+  /// Letters before the tolerance, as in `x ± 2`, and the roots of an equation, as in `(1 ± 5)/2`,
+  /// are words.
+  private func calculation(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
+    let between = words[numbers.count - 1]
+    guard WrittenNumber(text, mark).range == nil,
+      let sign = ["±", "+-", "+/-"].first(where: between.hasSuffix)
+    else { return nil }
+    let isInParentheses = unit.hasPrefix(")")
+    let unit = cleanedName(self.unit.drop { $0 == ")" })
+    let before = words.dropLast(2) + [cleanedName(between.dropLast(sign.count))]
+    let isUnit = unit.first.map { $0.isLetter || "%‰°".contains($0) } ?? true
+    guard isUnit, numbers.count > 1 || !before[0].isEmpty,
+      before.allSatisfy({ $0.lowercased().replacing("pi", with: "").allSatisfy(isOperator) })
+    else { return nil }
+    if isInParentheses, numbers.count == 2, before == ["(", ""] {
+      return AnswerMistake(
+        "write a number without parentheses",
+        meant: [withUnit("\(numbers[0]) ± \(numbers[1])", unit)])
+    }
+    return AnswerMistake("write a decimal number before a tolerance")
+  }
+}
+
+private func isOperator(_ character: Character) -> Bool { "+-−*/⁄·×^√π() ".contains(character) }
 
 /// Text in a unit that units never contain: a second answer, a tolerance or a word for one.
 func unitMistake(_ unit: String) -> AnswerMistake? {
