@@ -10,7 +10,7 @@ import Courseware
 /// - Returns: The name.
 package func fileStem(from text: String, otherwise: String) -> String {
   var stem: [UInt8] = []
-  for byte in spellingOutSymbols(Array(text.lowercased().utf8)) {
+  for byte in spellingOutSymbols(Array(withoutAccents(foldedName(text)).utf8)) {
     if isDigit(byte) || isLetter(byte) {
       stem.append(byte)
     } else if let last = stem.last, last != UInt8(ascii: "-") {

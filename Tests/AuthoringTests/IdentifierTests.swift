@@ -80,6 +80,19 @@ import Testing
       note.hasSuffix("' is a valid name") && isFileStem(String(offer)), "\(note)")
   }
 
+  @Test(
+    "The name offered has the letters without accents",
+    arguments: [
+      ("Säuren und Basen", "saeuren-und-basen"), ("Straße", "strasse"), ("año_nuevo", "ano-nuevo"),
+      ("e\u{301}te\u{301}", "ete"), ("Œuvre", "oeuvre"), ("ılık", "ilik"), ("Łódź", "lodz"),
+    ])
+  func accents(_ stem: String, _ offer: String) throws {
+    let course = try TemporaryCourse(
+      Rule.files(quizNamed: "content/class/quizzes/\(stem).md"))
+    let note = try course.read().diagnostics.first?.notes.first?.message
+    #expect(note == "'\(offer)' is a valid name")
+  }
+
   @Test("A name that Windows reserves has that reason", arguments: ["con", "lpt1"])
   func reserved(_ stem: String) throws {
     let course = try TemporaryCourse(

@@ -18,6 +18,24 @@ func isDeviceName(_ name: String) -> Bool {
   return isNumbered || ["con", "prn", "aux", "nul"].contains(name)
 }
 
+/// A text in which the Latin letters in lower case have no accents, for the name of a file:
+/// `saeuren` for `säuren` and `ano` for `año`.
+package func withoutAccents(_ text: String) -> String {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+  return text.unicodeScalars.map { plainLetters($0) ?? String($0) }.joined()
+}
+
+/// The letters in the Unicode name of a Latin letter in lower case, such as `LATIN SMALL LETTER A
+/// WITH DIAERESIS`.
+private func plainLetters(_ scalar: Unicode.Scalar) -> String? {
+  guard scalar.value >= 0x80, let name = scalar.properties.name else { return nil }
+  let words = name.split(separator: " ")
+  guard words.starts(with: ["LATIN", "SMALL"]),
+    let letters = words.dropFirst(3).first(where: { $0.count <= 2 })?.lowercased()
+  else { return nil }
+  return words.last == "DIAERESIS" && ["a", "o", "u"].contains(letters) ? letters + "e" : letters
+}
+
 /// Ids of questions and options, which are used in attempts, links and bundles.
 enum Identifier {
   /// Whether a teacher may write an id after `#`: a lowercase letter, then lowercase letters,

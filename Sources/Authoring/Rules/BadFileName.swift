@@ -64,7 +64,7 @@ extension CourseOutline {
     let pathsByName = Dictionary(grouping: tree.files, by: foldedName)
     var offered: Set<String> = []
     for (stem, path) in badNames {
-      let words = foldedName(stem).replacing("_", with: " ")
+      let words = withoutAccents(foldedName(stem)).replacing("_", with: " ")
       let made = Identifier.made(from: Array(words.utf8)[...], limit: 56, prefix: "quiz")
       let near = isFileStem(made) ? made : "quiz-" + made
       let names = [near] + (2...99).map { "\(near)-\($0)" }
