@@ -145,7 +145,7 @@ func reasonSetAside(_ entry: LedgerEntry, _ unmatched: [UnmatchedQuiz]) -> Strin
     return "an attempt in a newer format; update Quizpress to merge it"
   }
   let isAmbiguous = unmatched.contains { $0.isAmbiguous && $0.reference == entry.reference }
-  return "'\(shortened(attempt.student.name, to: 60))' \(attempt.id): "
+  return "'\(shortened(attempt.student.nameOrID, to: 60))' \(attempt.id): "
     + (isAmbiguous ? "not certain which quiz is" : "the course has no quiz")
     + " '\(attempt.classroom)/\(attempt.quiz)'"
 }
@@ -190,7 +190,7 @@ extension LedgerEntry {
   /// One line about a content in conflict.
   var summaryLine: String {
     guard let attempt else { return "\(stamp)" }
-    let name = shortened(attempt.student.name, to: 60)
+    let name = shortened(attempt.student.nameOrID, to: 60)
     return "\(stamp) '\(name)' at \(attempt.classroom)/\(attempt.quiz), received "
       + "\(received.utc), claims \(attempt.startedAt) to \(attempt.endedAt)"
   }
