@@ -276,7 +276,8 @@ extension PlainAttempts {
   fileprivate init(_ received: [[LedgerEntry]], sealed: Set<AttemptID>, in course: Course) {
     self.init()
     sealedQuizzes = Set(
-      course.assignments.filter { $0.quiz.isSealed(in: course.site) }.map(\.reference))
+      course.assignments.filter { $0.quiz.kind.isGraded && $0.quiz.isSealed(in: course.site) }
+        .map(\.reference))
     if !sealedQuizzes.isEmpty { ids = Set(received.joined().compactMap(\.id)).subtracting(sealed) }
   }
 }
