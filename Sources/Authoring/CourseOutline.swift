@@ -184,9 +184,13 @@ extension CourseOutline {
     let place = Span(wholeFile: file.path)
     let quiz = "content/\(file.classroom)/quizzes/\(file.id).md"
     if QuizFolder.day(named: file.id) == nil {
+      let names = SuggestedTime(file.id).readings.filter { QuizFolder.day(named: $0) != nil }
+        .map { "'\($0).md'" }
       report.add(
         .badFileName, "'\(file.id)' is not a date: a lecture is named after its day", at: place,
-        note: "'2026-09-07.md' is the lecture of September 7, 2026")
+        note: names.isEmpty
+          ? "'2026-09-07.md' is the lecture of September 7, 2026"
+          : "rename the file to " + names.joined(separator: " or "))
     } else if file.language == nil, tree.contains(quiz) {
       report.add(
         .badFileName, "'\(file.id)' is the name of a lecture and of a quiz", at: place,

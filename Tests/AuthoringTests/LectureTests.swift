@@ -46,6 +46,19 @@ import Testing
     #expect(found.map(\.code) == ["bad-file-name"], "\(found)")
   }
 
+  @Test(
+    "A lecture whose name is a date in another notation is offered its day",
+    arguments: [
+      ("2026-9-14", "rename the file to '2026-09-14.md'"),
+      ("14.9.2026", "rename the file to '2026-09-14.md'"),
+      ("4-9-2026", "rename the file to '2026-09-04.md' or '2026-04-09.md'"),
+      ("monday", "'2026-09-07.md' is the lecture of September 7, 2026"),
+    ])
+  func notations(_ name: String, _ note: String) throws {
+    let found = try read(["lectures/\(name).md": lecture()]).diagnostics
+    #expect(found.first?.notes.map(\.message) == [note])
+  }
+
   @Test("A day has names in any year with four digits", arguments: ["2000-02-29", "2031-12-31"])
   func goodNames(_ name: String) throws {
     #expect(try read(["lectures/\(name).md": lecture()]).diagnostics.isEmpty)
