@@ -74,6 +74,10 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [x] b\n  > Yes!\n- [ ] c\n"
   ),
   ("## A?\n\na) b\n*b) c\n", "no-options: a) b", "## A?\n\n- [ ] b\n- [x] c\n"),
+  ("## A?\n\n*a)\tb\nb)\u{A0}c\n", "no-options: *a)\tb", "## A?\n\n- [x] b\n- [ ] c\n"),
+  ("## A?\n\nText.\n\n(a) b\n\n(b) c\n", "no-options: (a) b", nil),
+  ("## A?\n\n*A. b\n\nB. c\n", "no-options: *A. b", "## A?\n\n- [x] b\n\n- [ ] c\n"),
+  ("## A?\n\n☑\tb\n\n☐\tc\n", "no-options: ☑\t", "## A?\n\n- [x] b\n\n- [ ] c\n"),
   // Feedback in the text of an option.
   (
     "## A?\n\n- [x] b > Good!\n- [ ] c > Too small.\n", "text-below-option: > Good!",

@@ -58,7 +58,9 @@ extension QuestionReader {
       if block.kind == .paragraph, let near = nearLines(block) { return near }
       if block.isIndentedCode, let near = nearCode(block) { return near }
     }
-    return foreignBlank(heading.bytes)
+    // Options with blank lines between them.
+    let lines = body.filter { $0.kind == .paragraph }.flatMap { document.lines(of: $0) }
+    return letteredOptions(lines) ?? drawnOptions(lines) ?? foreignBlank(heading.bytes)
   }
 
   private func nearTable(_ table: MarkdownNode, _ heading: Span) -> LikelyAnswer {

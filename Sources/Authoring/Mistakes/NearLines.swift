@@ -127,7 +127,7 @@ extension QuestionReader {
       ])
   }
 
-  private func letteredOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
+  func letteredOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
     let labels = lines.compactMap(letterLabel)
     guard let first = labels.first, labels.count > 1 else { return nil }
     let edits = labels.map { label in
@@ -145,13 +145,14 @@ extension QuestionReader {
   }
 
   /// `☐ light`, `☑ dark`, and lines with bullets that do not start lists in Markdown.
-  private func drawnOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
+  func drawnOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
     let edits = lines.compactMap { line -> Diagnostic.Edit? in
       let text = document.text.string(line)
       guard let character = text.unicodeScalars.first, let mark = drawnMarks[character] else {
         return nil
       }
-      let rest = text.unicodeScalars.dropFirst().drop { $0 == " " || $0 == "\u{FE0F}" }
+      let spaces = " \t\u{A0}\u{FE0F}".unicodeScalars
+      let rest = text.unicodeScalars.dropFirst().drop(while: spaces.contains)
       let start = line.upperBound - String(rest).utf8.count
       return document.edit(line.lowerBound..<start, "- [\(mark)] ")
     }
@@ -162,15 +163,19 @@ extension QuestionReader {
       fixes: [.init("write '- [ ]' and '- [x]'", edits)])
   }
 
-  /// `A) ` or `b. ` at the start of a line, and `*c) ` for a correct option, as in text2qti.
+  /// `A) `, `(a) ` or `b. ` at the start of a line, and `*c) ` for a correct option, as in
+  /// text2qti.
   private func letterLabel(of line: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
     guard line.count > 3 else { return nil }
     let start = line.lowerBound + ("(*".utf8.contains(bytes[line.lowerBound]) ? 1 : 0)
-    guard isLetter(bytes[start]), ").:".utf8.contains(bytes[start + 1]),
-      bytes[start + 2] == 32
-    else { return nil }
-    return line.lowerBound..<start + 3
+    guard isLetter(bytes[start]), ").:".utf8.contains(bytes[start + 1]) else { return nil }
+    // Word processors write a tab or a no-break space after the letter.
+    let spaces = [" ", "\t", "\u{A0}"]
+    guard let space = spaces.first(where: { bytes[(start + 2)...].starts(with: $0.utf8) }) else {
+      return nil
+    }
+    return line.lowerBound..<start + 2 + space.utf8.count
   }
 
   /// `{{light}}`, `\[\[light\]\]`, `___` or `[light|dark]`.
