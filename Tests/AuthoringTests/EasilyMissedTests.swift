@@ -73,6 +73,8 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [x] b\n... Yes!\n- [ ] c\n", "text-below-option: ... Yes!",
     "## A?\n\n- [x] b\n  > Yes!\n- [ ] c\n"
   ),
+  ("## A? {typ=essay}\n", "unknown-attribute: typ=essay", "## A? {type=essay}\n"),
+  ("## A? {kind=essay}\n", "unknown-attribute: kind=essay", "## A? {type=essay}\n"),
   ("## A?\n\na) b\n*b) c\n", "no-options: a) b", "## A?\n\n- [ ] b\n- [x] c\n"),
   ("## A?\n\n*a)\tb\nb)\u{A0}c\n", "no-options: *a)\tb", "## A?\n\n- [x] b\n- [ ] c\n"),
   ("## A?\n\nText.\n\n(a) b\n\n(b) c\n", "no-options: (a) b", nil),

@@ -243,6 +243,15 @@ struct Attributes {
     report.add(.unknownAttribute, message(), at: written.key.span)
   }
 
+  /// Whether an attribute that does not exist is probably meant as the type of a question.
+  var hasMisspelledType: Bool {
+    values.contains { key, value in
+      guard !known.contains(key.value) else { return false }
+      let name = OtherAttribute.meant(by: key.value, value.value, among: known).name
+      return name?.prefix { $0 != "=" } == "type"
+    }
+  }
+
   /// Reports every attribute that has not been read.
   mutating func finish(_ owner: String) {
     let unread = values.filter { !known.contains($0.key.value) }

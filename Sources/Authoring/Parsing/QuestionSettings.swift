@@ -3,7 +3,8 @@ import Courseware
 extension QuestionReader {
   /// Reads the attributes in braces after the heading.
   ///
-  /// - Returns: Whether the type is unknown; then nothing else is reported about the kind.
+  /// - Returns: Whether the type or its name is unknown; then nothing else is reported about the
+  ///   kind.
   mutating func readSettings(
     _ attributes: inout Attributes, into question: inout ParsedQuestion
   ) -> Bool {
@@ -19,7 +20,7 @@ extension QuestionReader {
     question.scoring = attributes.text("scoring").flatMap { readScoring($0) }
     question.pinsLast = takesOnly("last", of: "pin", &attributes)
     question.isCaseSensitive = takesOnly("sensitive", of: "case", &attributes)
-    return type != nil && question.type == nil
+    return question.type == nil && (type != nil || attributes.hasMisspelledType)
   }
 
   private mutating func readType(
