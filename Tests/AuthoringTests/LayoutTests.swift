@@ -34,6 +34,10 @@ private let bodies: [(String, String)] = [
     "## A\n\n- [x]\n\n  ~~~\n  b\n  ~~~\n- [ ]\n  ~~~\n    c\n  ~~~~\n",
     "## A\n\n- [x]\n  ~~~\n  b\n  ~~~\n- [ ]\n  ~~~\n    c\n  ~~~\n"
   ),
+  (
+    "## A\n\n* [x]\n    b\n    c {#d}\n\n* [ ]\n  $e$\n",
+    "## A\n\n- [x]\n  b\n  c {#d}\n- [ ]\n  $e$\n"
+  ),
   ("## A {type=ordering}\n\n4) b\n4) c\n", "## A {type=ordering}\n\n1. b\n2. c\n"),
   ("## A {type=scale}\n\n+ b\n\n+ c\n", "## A {type=scale}\n\n- b\n- c\n"),
   // Typed answers.

@@ -175,6 +175,18 @@ import Testing
     #expect(question.options[0].text.markdown == "```text\nprint(1)\n```")
   }
 
+  @Test("Text, a formula or HTML may follow a mark alone on its line") func textBelowMark() throws {
+    let quiz = try quiz(
+      "## A?\n\n- [x]\n  *Two* lines\n  of text {#two}\n\n  > why\n- [ ]\n  $x$\n"
+        + "- [ ]\n  <kbd>y</kbd>\n- [ ]\n  | a |\n  |---|\n  | 1 |\n")
+    let options = quiz.questions[0].options
+    #expect(options.map(\.isKey) == [true, false, false, false])
+    #expect(options[0].id == "two" && options[0].feedback.text == "why")
+    #expect(options[0].text.markdown == "*Two* lines\nof text")
+    #expect(options[0].text.html == "<em>Two</em> lines\nof text")
+    #expect(options[2].text.html == "<kbd>y</kbd>")
+  }
+
   @Test("The options' list may use any bullet and any case of x", arguments: ["-", "*", "+"])
   func bullets(_ bullet: String) throws {
     let question = try #require(

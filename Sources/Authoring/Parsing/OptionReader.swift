@@ -177,7 +177,12 @@ extension QuestionReader {
     let literal = text.literal
     guard let close = literal.firstIndex(of: "]") else { return }
     let rest = String(literal[literal.index(after: close)...].drop { $0 == " " })
-    if rest.isEmpty { text.remove() } else { text.literal = rest }
+    if rest.isEmpty {
+      if let end = text.next, end.kind == .softBreak { end.remove() }
+      text.remove()
+    } else {
+      text.literal = rest
+    }
     if paragraph.firstChild == nil { paragraph.remove() }
   }
 
@@ -205,9 +210,8 @@ extension QuestionReader {
       let close = text.firstIndex(of: UInt8(ascii: "]")),
       text.distance(from: text.startIndex, to: close) <= 4
     else { return source }
-    var start = close + 1
-    while start < source.upperBound, text[start] == 32 || text[start] == 9 { start += 1 }
-    return start..<source.upperBound
+    let start = text[(close + 1)...].firstIndex { $0 != 32 && $0 != 9 && $0 != 10 && $0 != 13 }
+    return (start ?? source.upperBound)..<source.upperBound
   }
 }
 
@@ -260,12 +264,12 @@ extension MarkdownDocument {
   /// a mark alone on its line, one that only looks like a mark, or one without a space after it.
   func mark(of item: MarkdownNode) -> WrittenMark? {
     guard let paragraph = item.firstChild, paragraph.kind == .paragraph else { return nil }
-    let (text, isOneLine) = firstLine(of: paragraph)
+    let text = firstLine(of: paragraph)
     guard text.hasPrefix("["), let close = text.firstIndex(of: "]") else { return nil }
     let mark = String(text[text.index(after: text.startIndex)..<close])
     let rest = text[text.index(after: close)...]
     let isPlain = ["", " ", "x", "X"].contains(mark)
-    if rest.isEmpty, isOneLine, isPlain { return WrittenMark(text: mark) }
+    if rest.isEmpty, isPlain { return WrittenMark(text: mark) }
     guard let next = rest.first, next != " " else {
       let isMark = lookAlikes.contains(mark) || (mark.isEmpty && !rest.isEmpty)
       return isMark ? WrittenMark(text: mark) : nil
@@ -288,13 +292,11 @@ extension MarkdownDocument {
   ///
   /// If the lines below it became a table, cmark does not know its position, so its parsed text is
   /// used instead.
-  private func firstLine(of paragraph: MarkdownNode) -> (text: String, isAll: Bool) {
+  private func firstLine(of paragraph: MarkdownNode) -> String {
     guard paragraph.startLine > 0 else {
       paragraph.joinTexts()
-      return (paragraph.firstChild?.literal ?? "", paragraph.firstChild?.next == nil)
+      return paragraph.firstChild?.literal ?? ""
     }
-    let source = bytes(of: paragraph)
-    let line = firstLine(of: source)
-    return (text.string(line), line == source)
+    return text.string(firstLine(of: bytes(of: paragraph)))
   }
 }
