@@ -67,7 +67,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A?\n\n- [x] =b\n- [ ] ~c\n- [ ] ~d\n", "announced-answer: - [x] =b", nil),
   ("## A?\n\n```{r, echo=FALSE}\nb\n```\n\n= a\n", "template-syntax: ```{r, echo=FALSE}", nil),
   ("## A?\n\n```{note}\nb\n```\n\n= a\n", "template-syntax: ```{note}", nil),
-  ("## A?\n\n= a\n\n# Answer key\n\n1. b\n", "announced-answer: # Answer key", nil),
+  ("## A?\n\n= a\n\n# Answer key\n\n1. b\n", "empty-section: # Answer key", nil),
   ("## A [be] and [ce]?\n\n= be: c\n= ce: d\n", "unmarked-blank: [be]", nil),
   (
     "## A?\n\n- [x] b\n... Yes!\n- [ ] c\n", "text-below-option: ... Yes!",

@@ -120,6 +120,7 @@ extension Rule {
     .repeatedAttribute,
     .unknownAttribute,
     .unknownQuestionType,
+    .emptySection,
     .pickTooLarge,
     .unequalPoints,
     .missingHighlighter,

@@ -11,10 +11,9 @@ extension Rule {
       Students would read it with the option and know the key. Only '[x]' before an option marks it
       as correct; delete the words. Asterisks are reported if every question of a quiz, at least
       three, has one option that ends with one. 'Answer: b' above the options, and 'Model answer: …'
-      in an essay, tell students the answer as well; so do '{=Jupiter ~Saturn}' in a heading, '='
-      and '~' before options, and a section 'Answer key' or 'Solutions' without questions. Such
-      words are known in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
-      Russian, Arabic and Chinese.
+      in an essay, tell students the answer as well; so do '{=Jupiter ~Saturn}' in a heading, and
+      '=' and '~' before options. Such words are known in English, German, French, Spanish, Italian,
+      Portuguese, Dutch, Polish, Russian, Arabic and Chinese.
       """,
     bad: "- [x] Jupiter (correct)", good: "- [x] Jupiter", check: .quiz(checkSpokenKeys)
   ) { option in
@@ -45,15 +44,6 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
     } else if let (option, mark) = spokenKey(of: options, candidates, quiz) {
       report.addSpoken(mark, of: option, quiz)
     }
-  }
-  for section in quiz.sections where section.questions.isEmpty {
-    let heading = String(decoding: quiz.prose[section.heading.markdown], as: UTF8.self)
-    guard let span = section.span, answerHeadings.contains(comparableName(heading)) else {
-      continue
-    }
-    report.add(
-      .announcedAnswer, "students see this section before they answer", at: span,
-      note: "write an explanation as a quote below the answers: '> …'")
   }
   guard questions > 2, starred.count == questions else { return }
   for option in starred { report.addSpoken(SpokenMark("*", isRight: true), of: option, quiz) }
@@ -348,15 +338,6 @@ private let endsOfWords: Set<UInt32> = Set(
       return lastBytes(bytes.span, bytes.count)
     }
   })
-
-/// Headings of sections without questions that contain the answers, by `comparableName`.
-private let answerHeadings: Set<String> = [
-  "answer", "answers", "answerkey", "key", "solution", "solutions", "metainformation", "lösung",
-  "lösungen", "lösungsschlüssel", "corrigé", "réponses", "solución", "soluciones", "respuestas",
-  "soluzione", "soluzioni", "risposte", "solução", "soluções", "respostas", "gabarito",
-  "antwoorden", "oplossingen", "rozwiązania", "odpowiedzi", "ответы", "решения", "答案", "参考答案",
-  "الإجابات", "الحل",
-]
 
 /// Words that are not part of an answer if they are in brackets at its end.
 private let rightWords: Set<String> = [
