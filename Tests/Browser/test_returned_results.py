@@ -160,6 +160,23 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     assert "4 / 4" not in grades_row(page, course)
 
 
+def test_a_question_voided_later_says_so_in_the_result(course, page, browser):
+    take(page, course, "Ada Lovelace")
+    exam = course / "content/class/quizzes/exam.md"
+    exam.write_text(
+        exam.read_text(encoding="utf-8").replace("{#even}", "{#even void}"), encoding="utf-8")
+    quizpress(course, "merge")
+    publish(course)
+    questions, _ = reloaded(page)
+    words = "From your teacher: Void: everyone gets the points (1 of 1 point)"
+    assert words in questions
+    # On a device without the attempt.
+    other = browser.new_context().new_page()
+    open_by_code(other, course)
+    other.wait_for_selector("#returned li")
+    assert words in other.inner_text("#returned")
+
+
 def open_by_code(page, course):
     """Publishes the result of the only student, and opens it with the code on paper."""
     codes = course.parent / "codes.csv"

@@ -109,8 +109,10 @@ class ReturnedResults {
  * the question's answer key, it shows the points and the explanation itself.
  */
 function partsOf(result, id, hasKey = false) {
-  const { points, of, pending, comment } = own(result.questions, id);
-  const grade = pending ? phrase("resultToGrade") : of && !hasKey && pointsOf(points, of);
+  const { points, of, pending, comment, void: isVoid } = own(result.questions, id);
+  const earned = of && !hasKey && pointsOf(points, of);
+  const grade = pending ? phrase("resultToGrade")
+    : earned && isVoid ? phrase("withNote", { text: phrase("voided"), note: earned }) : earned;
   const words = [grade, comment].filter(Boolean).join(" · ");
   const explanation = !hasKey && own(result.explanations, id);
   const parts = words ? [say("p", "verdict", phrase("resultFromTeacher", { words }))] : [];

@@ -21,7 +21,7 @@ struct ReturnedText {
   }
 
   /// `{"attempt":…,"points":…,"of":…,"pending":…,"questions":{…},"explanations":{…}}`; each
-  /// question has `points`, `of` and `pending`, too.
+  /// question has `points`, `of` and `pending`, too, and `"void":true` if everybody gets them.
   ///
   /// `"average":{"points":…,"of":…}` comes before the questions if the attempt is not the grade.
   var bytes: [UInt8] {
@@ -41,6 +41,7 @@ struct ReturnedText {
     out.key("questions")
     out.beginObject()
     let (comments, explained) = (self.comments, self.explained)
+    let void = Set(quiz.questions.filter(\.isVoid).map(\.id))
     for question in graded(or: Set(comments.keys).union(explained.map(\.id))) {
       out.separate()
       out.writeJSON(question.question)
@@ -49,6 +50,7 @@ struct ReturnedText {
       out.field("points", question.points)
       out.field("of", question.maximum)
       out.field("pending", question.pending)
+      if void.contains(question.question) { out.field("void", true) }
       if let comment = comments[question.question] { out.field("comment", comment) }
       out.endObject()
     }
