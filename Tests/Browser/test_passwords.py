@@ -160,6 +160,30 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
         page.wait_for_selector("h1:has-text('Secret Biology')")
 
 
+def test_grades_of_a_classroom_with_a_new_password_are_not_called_missing(locked, page, tmp_path):
+    folder, password = locked
+    copied = tmp_path / "copy"
+    shutil.copytree(folder, copied)
+    page.goto(url(copied))
+    unlock(page, password, remember=True)
+    page.click("#start")
+    page.check("input[value=mitochondrion]")
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    page.wait_for_selector("#result-heading")
+    renewed = done(copied, "password", "renew", "class").splitlines()[0]
+    done(copied, "build")
+    page.goto(url(copied, "grades.html"))
+    page.wait_for_selector("#terms:has-text('once you have opened this classroom')")
+    assert page.is_hidden("#no-grades") and violations(page) == []
+    page.click("#terms a")
+    unlock(page, renewed)
+    page.wait_for_selector("h1:has-text('Secret Biology')")
+    page.goto(url(copied, "grades.html"))
+    page.wait_for_selector(".gradebook .final:text('100.00 %')")
+    assert page.locator(".gradebook").count() == 1
+
+
 def served(folder):
     """The address of a course's site on its own server."""
     return serving(folder / "course/build/site")

@@ -29,12 +29,19 @@ async function showGrades(site, items) {
   for (const item of mine.filter(({ dataset }) => "locked" in dataset)) nameItem(item);
   const classes = mine.filter((item) => gradebooks.has(item.dataset.classroom))
     .map((item) => new ClassGrades(item, device));
-  show(find("#no-grades"), !classes.length);
+  const unknown = mine.filter((item) => !gradebooks.has(item.dataset.classroom));
+  show(find("#no-grades"), !mine.length);
   const terms = new Map();
   for (const one of classes) terms.set(one.term, [...terms.get(one.term) ?? [], one]);
   const sections = [...terms].map(([term, courses]) => termSection(term, courses));
   const overall = sections.length > 1 ? [new Average(classes).element] : [];
-  find("#terms").replaceChildren(...overall, ...sections);
+  find("#terms").replaceChildren(...overall, ...sections, ...unknown.map(unknownGrades));
+}
+
+/** A classroom whose grading could not be loaded, or not decrypted because its password is new. */
+function unknownGrades(item) {
+  return make("section", { className: "gradebook" },
+    make("h2", {}, find("a", item).cloneNode(true)), make("p", {}, phrase("openFirst")));
 }
 
 /** Shows the name of a classroom with a password, if its own script could be opened. */
