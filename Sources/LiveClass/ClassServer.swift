@@ -216,7 +216,7 @@ package final class ClassServer: Sendable {
     }
     let isKnown = session.handedIn[submitted.id] != nil
     guard isKnown || !session.isOver else {
-      return HTTPResponse(.forbidden, "The class is over.")
+      return HTTPResponse(.gone, "The class is over.")
     }
     guard let attempt = named(submitted, by: student) else {
       return HTTPResponse(.forbidden, "This device has joined the class under another name.")

@@ -25,6 +25,7 @@ package struct HTTPResponse: Sendable {
     case notFound = 404
     case badMethod = 405
     case conflict = 409
+    case gone = 410
     case lengthRequired = 411
     case tooLarge = 413
     case badRange = 416
@@ -45,6 +46,7 @@ package struct HTTPResponse: Sendable {
       case .notFound: "Not Found"
       case .badMethod: "Method Not Allowed"
       case .conflict: "Conflict"
+      case .gone: "Gone"
       case .lengthRequired: "Length Required"
       case .tooLarge: "Content Too Large"
       case .badRange: "Range Not Satisfiable"

@@ -535,6 +535,26 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     assert responses(attempt)["galaxy"] == {"text": "Milky way"}
 
 
+def test_an_attempt_after_the_end_of_the_class_says_why_it_was_not_received(tmp_path, page, context):
+    write_class(tmp_path)
+    # A page on whose console the refusal may be.
+    student = context.browser.new_context().new_page()
+    with held(tmp_path, "stars") as room:
+        page.goto(room.presenter)
+        join(student, room)
+        student.get_by_role("button", name="Start").click()
+        student.get_by_label("The Sun").check()
+        student.get_by_role("textbox", name="Name the galaxy").fill("Milky way")
+        page.get_by_role("button", name="End the class").click()
+        page.locator("#end-now").click()
+        expect(page.locator("#counted")).to_have_text("The class is over.")
+        student.get_by_role("button", name="Submit answers").click()
+        expect(student.locator(".sending")).to_contain_text("the class is over")
+        expect(student.locator(".sending")).to_contain_text("give it to your teacher")
+        end_class(room, page)
+    student.context.close()
+
+
 TALL = """---
 name: Code
 ---

@@ -510,7 +510,7 @@ def test_a_quiz_is_taken_on_its_page_and_handed_in(course):
         assert room.order(end=True)["isOver"]
         # The response to an attempt may have been lost.
         assert student.hand_in(quiz_attempt(1))[0] == 200
-        assert student.hand_in(own(student, 2)) == (403, "The class is over.\n")
+        assert student.hand_in(own(student, 2)) == (410, "The class is over.\n")
         assert room.end() == 0
     assert list(attempts(course)) == ["Student 1"]
 

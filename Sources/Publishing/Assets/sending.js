@@ -64,7 +64,9 @@ class Sending {
     if (!navigator.onLine) return phrase("offline");
     if (!state) return phrase("neverSent");
     const { status, again } = state;
-    const reason = status ? phrase("notSentAnswered", { status }) : phrase("notSentReached");
+    const isOver = status === 410 && this.page.isInClass;
+    const reason = isOver ? phrase("notSentOver")
+      : status ? phrase("notSentAnswered", { status }) : phrase("notSentReached");
     return sentences([reason, phrase(again ? "triesAgain" : "giveByHand")]);
   }
 
