@@ -149,10 +149,6 @@ def test_saved_is_said_without_moving_anything(page, site):
     page.evaluate("document.querySelector('#announcement').textContent = ''")
     answer(questions.filter(has=page.locator(".typed")).first)
     assert page.inner_text("#announcement") == ""
-    # It fades, where the reader's system allows it.
-    page.emulate_media(reduced_motion="no-preference")
-    page.wait_for_function(
-        "() => find('#saved').getAnimations().every((one) => one.playState === 'finished')")
     assert violations(page, dark=True) == []
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error(); }; }")
     answer(questions.filter(has=page.locator(".options")).nth(1))
