@@ -354,6 +354,15 @@ def test_a_program_takes_the_key_from_its_environment(course, handed_in, tmp_pat
     assert json.loads(key.read_text())["private"] not in errors
 
 
+def test_what_follows_the_ways_to_hand_in_does_not_touch_them(course, page):
+    take(page, course, student="Grace")
+    page.click(".ways summary")
+    edges = page.eval_on_selector_all(".sealed > .ways, .sealed > .ways ~ p", """all => all.map(
+      (one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])""")
+    assert len(edges) == 3
+    assert all(below[0] - above[1] >= 8 for above, below in zip(edges, edges[1:]))
+
+
 def test_copied_text_is_sealed(course, page, context):
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     take(page, course)
