@@ -52,6 +52,19 @@ def test_start_is_in_the_first_screen_and_so_is_the_first_question(page, site, n
     assert not page.is_visible(".line")
 
 
+def test_a_line_shows_where_the_list_of_unanswered_questions_is_cut_off(page, site):
+    open_page(page, site, "plain")
+    page.click("#start")
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    shown = page.eval_on_selector("dialog[open] ul", """list => [
+      list.scrollHeight > list.clientHeight, getComputedStyle(list).borderBottomWidth]""")
+    assert shown == [True, "1px"]
+    # Before the time of a quiz is up, the dialog may have no list.
+    page.evaluate("document.querySelector('dialog ul').replaceChildren()")
+    assert page.is_hidden("dialog ul")
+
+
 def test_one_line_says_what_matters_and_details_say_all(page, site):
     open_page(page, site, "clock")
     assert page.locator(".line > span").all_inner_texts() == [
