@@ -226,6 +226,33 @@ def test_the_choices_of_menus_are_shown_where_menus_cannot_be_opened(tmp_path, p
     assert choices() == ['" (fast | slow)"']
 
 
+def test_items_have_boxes_for_numbers_until_their_order_is_an_answer(tmp_path, page):
+    body = "## The order? {#order type=ordering}\n\n1. First\n2. Second\n3. Third\n"
+    site = build(tmp_path, {"order": quiz_source("Order", body, kind="quiz", deadline="2099-12-14")})
+
+    def is_boxed():
+        """Whether paper has boxes, which are not on the screen."""
+        widths = []
+        for media in ("screen", "print"):
+            page.emulate_media(media=media)
+            widths.append(page.eval_on_selector_all(".ordering > li", """all => all.map((one) => {
+              const { content, borderTopWidth } = getComputedStyle(one, "::before");
+              return content === '""' && borderTopWidth === "1px";
+            })"""))
+        page.emulate_media(media="screen")
+        assert not any(widths[0])
+        return all(widths[1])
+
+    page.goto((site / "class/quizzes/order.html").as_uri() + "#quiz")
+    assert is_boxed()
+    page.click("#start")
+    assert is_boxed()
+    page.click(".untouched button")
+    assert not is_boxed()
+    submit(page)
+    assert not is_boxed()
+
+
 def test_an_attempt_in_progress_is_printed_with_its_selected_options(tmp_path, page):
     body = ("## Even? {#even}\n\n- [x] Two\n- [ ] Three\n\n"
             "## Odd? {#odd type=multiple}\n\n- [x] One\n- [ ] Four\n")
