@@ -37,6 +37,7 @@ class ReturnedResults {
       const { points, of, pending = 0 } = result;
       scores[id] = { points, of, pending };
     }
+    if (!Object.keys(this.kept).length) return;
     keep(this.name, JSON.stringify(this.kept));
     keep(page.name + "scores", JSON.stringify(scores));
     if (!page.attempt) showAgain(page);
