@@ -12,6 +12,8 @@ from test_kinds import KINDS
 # All kinds of quiz share one script, which the browser caches. It loads another one for attempts
 # and their results when the start of the quiz is shown.
 SCRIPT, ATTEMPT, STYLE, CODE, GRADES, PAGE = 16 * 1024, 15_600, 8 * 1024, 500, 1_000, 12 * 1024
+# What a site's own colors and font may add to the style sheet.
+OWN = 110
 ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')
 ENDING = {"deadline": "2027-12-14 17:00", "closes": "2027-12-14 18:00", "time_limit": "20 min"}
 
@@ -60,6 +62,12 @@ def test_what_the_pages_of_the_course_load(site):
     for path, quiz in site.quizzes.items():
         if len(quiz.get("questions", {})) <= 10:
             assert packed(site.html(path).encode()) <= PAGE, path
+
+
+def test_own_colors_and_an_own_font_add_little(tmp_path):
+    colors = '{ accent: "#0b6e4f", accent-dark: "#5fe6b3" }'
+    site = Site(build(tmp_path, {"one": quiz_source("One", KINDS)}, colors=colors, font="humanist"))
+    assert loaded(site, "index.html", ".css") <= STYLE + OWN
 
 
 def scripts(site):
