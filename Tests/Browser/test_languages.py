@@ -316,3 +316,19 @@ def test_letters_of_arabic_keep_their_ligatures_and_nothing_is_slanted(scripts, 
         if ".ar." in name:
             for heading in ("h1", "#earlier-heading"):
                 assert page.locator(heading).evaluate(style)[0] == "normal"
+
+
+def test_columns_of_a_table_are_aligned_as_written_in_text_from_right_to_left(page, tmp_path):
+    body = ("| left | center | right | usual |\n|:--|:-:|--:|---|\n"
+            "| 1 | 2 | 3 | 4 |\n| a long one | a long one | a long one | a long one |\n\n"
+            "## Which? {#which}\n\n- [x] This\n- [ ] That\n")
+    site = build(tmp_path, {"one": quiz_source("One", body, language="ar")})
+    page.goto((site / "class/quizzes/one.html").as_uri())
+    # The space at the left of a short text, as a part of what is at both sides.
+    parts = page.eval_on_selector_all("table tr:nth-child(1) td", """all => all.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const [text, box] = [range, cell].map((one) => one.getBoundingClientRect());
+      return (text.left - box.left) / (box.width - text.width);
+    })""")
+    assert parts[0] < 0.3 and 0.4 < parts[1] < 0.6 and parts[2] > 0.7 and parts[3] > 0.7
