@@ -6,6 +6,7 @@ import html
 import json
 import pathlib
 import re
+import shutil
 
 import jsonschema
 import pytest
@@ -79,6 +80,24 @@ def test_ids_of_attempts_do_not_make_a_gradebook_wider_than_a_phone(taken, page,
     page.goto((tmp_path / "biology-9b.html").as_uri())
     assert re.search(r"'Student \d\d' [0-9a-f]{32}", page.inner_text(".notice >> nth=0"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_names_of_usual_categories_are_whole_on_a_phone(page, tmp_path):
+    course, grades = tmp_path / "course", tmp_path / "grades"
+    shutil.copytree(ROOT / "content", course / "content")
+    quizpress(course, "merge", "--quiz", "biology-9b/cells",
+              "--responses", str(ROOT / "Documentation/examples/cells.csv"))
+    quizpress(course, "gradebook", "biology-9b", "--format", "html", "-o", str(grades))
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(next((grades / "biology-9b").iterdir()).as_uri())
+    lines = page.eval_on_selector_all("tbody th", """all => all
+      .filter((one) => /participation/.test(one.textContent)).map((one) => {
+        const [text, range] = [one.firstChild, document.createRange()];
+        range.setStart(text, text.data.indexOf("participation"));
+        range.setEnd(text, text.data.indexOf("participation") + 13);
+        return range.getClientRects().length;
+      })""")
+    assert lines == [1]
 
 
 def test_links_lead_to_pages_of_the_report(reports, browser):

@@ -183,7 +183,7 @@ let reportStyle: StaticString = """
     .conventions { grid-template-columns: 1fr; }
     .conventions dd { margin-bottom: var(--space-2); }
     .bar { min-width: 3rem; }
-    tbody th { min-width: 6rem; }
+    tbody th { min-width: 7.5rem; }
   }
   @media (max-width: 36rem) { .hint { display: block; } }
   @media (max-width: 54rem) { .hint.many { display: block; } }
