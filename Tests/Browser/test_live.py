@@ -151,6 +151,30 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
     assert found["wish"] == {"text": "Nonsense about the teacher"} and len(found["order"]["order"]) == 3
 
 
+def test_the_field_that_keeps_a_student_from_joining_is_marked(tmp_path, student):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        student.goto(f"http://127.0.0.1:{room.port}/")
+        student.fill("#student", "Ada Example")
+        student.fill("#code", "WRONG")
+        student.keyboard.press("Enter")
+        expect(student.locator("#live-state")).to_have_text("This is not the class code.")
+        expect(student.locator("[aria-invalid=true]")).to_have_attribute("id", "code")
+        expect(student.locator("#code")).to_be_focused()
+        student.fill("#code", room.code)
+        student.evaluate("document.querySelector('#student').removeAttribute('maxlength')")
+        student.fill("#student", "A" * 201)
+        student.keyboard.press("Enter")
+        expect(student.locator("#live-state")).to_contain_text("too long")
+        expect(student.locator("[aria-invalid=true]")).to_have_attribute("id", "student")
+        student.fill("#student", "Ada Example")
+        student.keyboard.press("Enter")
+        expect(student.locator("#live-state")).to_contain_text("Hello, Ada Example")
+        expect(student.locator("[aria-invalid=true]")).to_have_count(0)
+        student.goto("about:blank")
+        assert room.end() == 0
+
+
 def test_a_text_is_hidden_although_the_view_is_updated_during_the_click(tmp_path, page):
     write_class(tmp_path)
     with held(tmp_path) as room:

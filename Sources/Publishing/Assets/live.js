@@ -83,11 +83,22 @@ class LivePage {
       refused: phrase("liveRefused"), failed: phrase("liveFailed"),
     };
     this.say(state ? own(faults, state.fault) ?? "" : phrase("liveNoNetwork"));
+    this.markField(state?.fault);
     if (!state || state.fault) return;
     this.asksName = false;
     // Another member of the roster has other answers.
     [this.given, this.shown] = [this.pending, null];
     this.refresh();
+  }
+
+  /** Marks the field whose value is at fault, if one is, and moves the focus to it. */
+  markField(fault) {
+    const isName = ["name", "long", "roster", "several"].includes(fault);
+    const wrong = fault === "code" ? find("#code") : isName ? find("#student") : null;
+    for (const field of findAll("#join input")) {
+      field.setAttribute("aria-invalid", String(field === wrong));
+    }
+    wrong?.focus();
   }
 
   /** Asks for the state of the class: on events, and regularly in case events are late. */
