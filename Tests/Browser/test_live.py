@@ -144,6 +144,9 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
         expect(student.locator("#live-state")).to_contain_text("The class is over")
         expect(page.locator("#counted")).to_have_text("The class is over.")
         expect(page.locator("#lobby")).to_be_hidden()
+        # No buttons that would have no effect.
+        expect(page.locator("button:visible")).to_have_count(0)
+        expect(page.locator("#place")).to_have_text("")
         assert room.end() == 0
     (attempt,) = attempts(tmp_path)["Ada Example"]
     found = responses(attempt)

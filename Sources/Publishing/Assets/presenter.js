@@ -163,7 +163,7 @@ class Presenter {
       this.state, at === question && !isOver, this.isHiding, (text, isHidden) => (
         this.order({ hide: text, isHidden }))));
     const place = { place: question + 1, all: this.slides.length };
-    find("#place").textContent = question < 0 ? "" : phrase("presentPlace", place);
+    find("#place").textContent = question < 0 || isOver ? "" : phrase("presentPlace", place);
     const isTyped = !this.server;
     const words = isOver ? phrase("liveEnded")
       : isTyped ? ""
@@ -171,6 +171,8 @@ class Presenter {
           : question < 0 ? phrase("presentJoined", { joined })
             : phrase("presentAnswered", { answered, joined });
     find("#counted").textContent = words;
+    find("#counted").classList.toggle("over", Boolean(isOver));
+    show(find(".controls"), !isOver);
     find("#phase").textContent = question < 0 || isOver ? "" : phrase({
       open: "presentOpen", closed: "presentClosed", revealed: "presentRevealed",
     }[phase]);
