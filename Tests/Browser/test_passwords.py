@@ -99,11 +99,12 @@ def test_a_page_opens_with_the_password_and_is_taken_as_any_other(locked, page):
     assert page.get_attribute("#unlock [autocomplete=username]", "value") == "class"
     unlock(page, "K7QF2-M9XTD")
     page.wait_for_selector("#unlock-state:text('could not be opened')")
-    # The message and the box to remember do not touch what is above them.
-    boxes = [page.locator(one).bounding_box() for one in (
-        "#password", "#remember", "#unlock button", "#unlock-state")]
-    assert all(above["y"] + above["height"] + 8 < below["y"]
-               for above, below in zip(boxes, boxes[1:]))
+    # The form, the message and the box to remember do not touch what is above them.
+    for parts in ([".lead", "[for=password]"],
+                  ["#password", "#remember", "#unlock button", "#unlock-state"]):
+        boxes = [page.locator(one).bounding_box() for one in parts]
+        assert all(above["y"] + above["height"] + 8 < below["y"]
+                   for above, below in zip(boxes, boxes[1:]))
     unlock(page, password.lower().replace("-", " ").replace("0", "o").replace("1", "l"))
     page.wait_for_selector("#start:visible")
     assert page.title() == "Organelles · Cases"
