@@ -2,6 +2,7 @@
 
 import pytest
 
+from answering import submit
 from courses import build, quiz_source
 from sampling import only_in_full_run, sampled
 from test_kinds import KINDS
@@ -50,6 +51,24 @@ def test_start_is_in_the_first_screen_and_so_is_the_first_question(page, site, n
     top = page.locator(".question:visible").first.bounding_box()["y"]
     assert top < PHONE["height"] / 2
     assert not page.is_visible(".line")
+
+
+def test_the_icon_of_a_mark_is_on_the_line_of_its_words(page, site):
+    open_page(page, site, "plain")
+    page.click("#start")
+    for field in page.locator("input.blank").all():
+        field.fill("something")
+    submit(page)
+    apart = {}
+    for width in range(320, 440, 4):
+        page.set_viewport_size({"width": width, "height": 740})
+        apart[width] = page.eval_on_selector_all(".question .mark", """all => all.filter((mark) => {
+          const range = document.createRange();
+          range.selectNode(mark.lastChild);
+          const [word] = range.getClientRects();
+          return mark.querySelector(".icon").getBoundingClientRect().bottom <= word.top;
+        }).map((mark) => mark.textContent)""")
+    assert not any(apart.values()), apart
 
 
 def test_a_line_shows_where_the_list_of_unanswered_questions_is_cut_off(page, site):
