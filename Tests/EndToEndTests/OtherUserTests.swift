@@ -80,6 +80,19 @@ struct OtherUserTests {
     #expect(outcome.errors.hasSuffix("cells.md' cannot be read: Permission denied\n"))
   }
 
+  @Test("A file that may not be written is not counted as formatted")
+  func unwritable() throws {
+    let folder = try HandedInCourse().folder
+    let path = "content/biology/classroom.md"
+    try folder.edit(path, "name: Biology 9B", "name:   Biology 9B")
+    #expect(chmod("\(folder.path)/content/biology", 0o555) == 0)
+    defer { chmod("\(folder.path)/content/biology", 0o755) }
+    let outcome = try quizpressAsAnotherUser(["fmt", path], in: folder.path)
+    #expect(outcome.status == 74)
+    #expect(outcome.errors == "error: '\(path)' was not formatted: Permission denied\n")
+    #expect(outcome.output == "no files formatted, 0 unchanged, 1 not formatted\n")
+  }
+
   @Test("A folder 'content' that is a link is named as one")
   func linked() throws {
     let folder = try HandedInCourse().folder

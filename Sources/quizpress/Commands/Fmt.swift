@@ -62,8 +62,12 @@ struct Fmt: ParsableCommand {
       switch file.outcome {
       case .unchanged: break
       case .changed(let old, let new):
-        changed += 1
-        isWhole = try writeFormatted(over: new, insteadOf: old, file.path, &reader) && isWhole
+        if try writeFormatted(over: new, insteadOf: old, file.path, &reader) {
+          changed += 1
+        } else {
+          faulty += 1
+          isWhole = false
+        }
       case .unreadable, .kept:
         faulty += 1
         reportFault(of: file)
