@@ -56,6 +56,14 @@ import Testing
     ])
   func written(_ id: String, _ isValid: Bool) { #expect(Identifier.isValid(id) == isValid) }
 
+  @Test("The message about a written id that is too long says how long it may be")
+  func tooLong() throws {
+    let id = String(repeating: "a", count: 65)
+    let found = try diagnostics(about: "## Why? {#\(id)}\n\n= a\n")
+    #expect(found.map(\.code) == ["bad-attribute"])
+    #expect(found.first?.message.contains("at most 63") == true)
+  }
+
   @Test(
     "A file's stem suits every system",
     arguments: [

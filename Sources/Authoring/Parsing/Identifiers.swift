@@ -50,7 +50,8 @@ enum Identifier {
 
   /// The rule for such ids, for messages.
   static let rule =
-    "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' may follow"
+    "an id must start with a lower-case letter; at most 63 lower-case letters, digits, '-' and '_' "
+    + "may follow"
 
   /// An id made from text: its letters and digits, and a hash of the whole text if something would
   /// be lost otherwise.
