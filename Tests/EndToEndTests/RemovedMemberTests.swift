@@ -91,6 +91,8 @@ import Testing
     try folder.write(essay("Bob"), to: "attempts/5.json")
     try folder.command("merge")
     try mark(3)
+    let listed = try quizpress(["members", "remove", "biology", "s2"], in: folder.path).output
+    #expect(listed.contains("\n  stats/biology/essays.marks.jsonl: 1 manual grade\n"))
     try folder.command("members", "remove", "biology", "s2", "--yes")
     #expect(try text("stats/biology/essays.marks.jsonl") == "")
 

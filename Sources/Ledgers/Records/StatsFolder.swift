@@ -205,6 +205,22 @@ package struct StatsFolder {
     }
   }
 
+  /// The number of manual grades that are removed together with attempts, in each file, by path.
+  ///
+  /// The grades of an attempt are kept if another attempt has the same id.
+  package func grades(
+    leavingWith removed: RemovedAttempts
+  ) -> [(path: String, count: Int)] {
+    let left = Set(records.entries.filter { !removed.contains($0) }.compactMap(\.id))
+    return marks.sorted { $0.key < $1.key }.compactMap { quiz, grades in
+      let count = grades.lines.count {
+        removed.contains($0.attempt) && !left.contains($0.attempt)
+      }
+      let path = "stats/\(quiz.classroom)/\(quiz.quiz)\(StatsFolder.marksEnding)"
+      return count == 0 ? nil : (path, count)
+    }
+  }
+
   /// A file of rows of tables or of manual grades.
   package typealias WordFile = (classroom: String, name: String, lines: [UInt8])
 

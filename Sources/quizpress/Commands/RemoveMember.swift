@@ -45,7 +45,7 @@ struct RemoveMember: ParsableCommand {
       }
       try refuseErrors(
         after: tables, tree, course, advice: "change or delete the extension first")
-      try list(records, tables, published(records, in: graded, below: root))
+      try list(records, tables, stats, published(records, in: graded, below: root))
       guard yes else { return try put("nothing was changed; add '--yes' to make these changes\n") }
       try remove(records, tables, from: graded, root, tree)
     }
@@ -67,12 +67,15 @@ struct RemoveMember: ParsableCommand {
   }
 
   private func list(
-    _ records: StudentRecords, _ tables: [EditedTable], _ published: [(path: String, quiz: String)]
+    _ records: StudentRecords, _ tables: [EditedTable], _ stats: StatsFolder,
+    _ published: [(path: String, quiz: String)]
   ) throws {
     let action = yes ? "removes" : "would remove"
     var lines = ["\(action) '\(member)' from '\(classroom)'"]
     lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
     lines += records.counts.map { "  \($0.path): \(counted($0.count, "attempt"))" }
+    let grades = stats.grades(leavingWith: RemovedAttempts(records.entries))
+    lines += grades.map { "  \($0.path): \(counted($0.count, "manual grade"))" }
     lines.append("not changed: files in 'attempts/' and the history of Git")
     if records.unreadable > 0 {
       let count = counted(records.unreadable, "attempt")
