@@ -96,6 +96,7 @@ struct ServiceImport {
     let tree = SourceTree(reading: try onDisk { try CourseFolder(path: root) })
     var checked = course.read(
       tree, ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
+    try refuseFaults(of: tree)
     checked.diagnostics.removeAll { $0.severity == .warning }
     guard checked.errorCount > 0 else { return }
     report(checked, course)

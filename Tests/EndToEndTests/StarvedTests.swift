@@ -148,6 +148,8 @@ import Testing
     ("build", "content/biology/quizzes/leaf.svg"), ("build", "templates/home.mustache"),
     ("class biology cells --port 0", "templates/home.mustache"),
     ("gradebook --scores labs.csv", "labs.csv"), ("import markdown old.md --into other", "old.md"),
+    ("import markdown old.md --into biology", "content/biology/quizzes/cells.md"),
+    ("clone biology/cells --into biology --as copy", "content/biology/classroom.md"),
     ("new quiz biology/genes", "content/biology/classroom.md"),
     ("members add biology eve --name Eve", "content/biology/quizzes/cells.md"),
     ("check --no-cache", "\(scripts)/katex/katex.min.js"),

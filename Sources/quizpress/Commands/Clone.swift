@@ -46,6 +46,7 @@ struct Clone: ParsableCommand {
     let tree = try course.openCourse()
     try requireClassroom(into, in: tree)
     let origin = QuizOrigin(source, in: tree)
+    try refuseFaults(of: tree)
     guard origin.namesFile else {
       try fail("'\(source)' must be the address of a quiz's page or source")
     }

@@ -187,9 +187,15 @@ struct ImportMarkdown: ParsableCommand {
     guard run.report.hasQuizzes, let folder = try? CourseFolder(path: run.target.root) else {
       return
     }
+    let tree = SourceTree(reading: folder)
     var checked = self.course.read(
-      SourceTree(reading: folder),
-      ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
+      tree, ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
+    do {
+      try refuseFaults(of: tree)
+    } catch {
+      run.undo()
+      throw error
+    }
     let written = run.writtenPaths
     checked.diagnostics.removeAll { diagnostic in
       let places = [diagnostic.span] + diagnostic.notes.map(\.span)
