@@ -576,6 +576,9 @@ def test_no_computer_builds_pages_with_a_key_that_the_course_does_not_use(sea, t
     keys(sea, "import", str(copy))
     assert run(sea, "build").returncode == 0
     assert "other-password-key" not in findings(sea)
+    record(sea).unlink()
+    record(sea).mkdir()
+    assert run(sea, "build").returncode == 74 and "unreadable-file" in findings(sea)
 
 
 @only_in_full_run

@@ -49,7 +49,7 @@ import Testing
     arguments: [
       ("errors", 1), ("missing-base-url", 0), ("open-exam", 0), ("tracked-file", 1),
       ("not-ignored-file", 0), ("left-file", 0), ("attempts-to-merge", 0), ("no-repository", 0),
-      ("damaged-records", 1),
+      ("damaged-records", 1), ("unreadable-file", 1),
     ])
   func risk(_ code: String, _ status: Int) throws {
     try make(code)
@@ -82,6 +82,10 @@ import Testing
     case "left-file": try folder.write("id,name\n", to: "content/sea/.members.csv.new")
     case "attempts-to-merge": try folder.write("{}", to: "attempts/a.json")
     case "damaged-records": try folder.write("{\n", to: "stats/sea/tides.ledger.jsonl")
+    case "unreadable-file":
+      try folder.write(
+        Self.exam("release\nrelease: 2026-09-15"), to: "content/sea/quizzes/tides.md")
+      try folder.write("", to: "releases/sea/quizzes/tides.release.js/a.txt")
     case "no-repository": try FileManager.default.removeItem(atPath: "\(folder.path)/.git")
     default: Issue.record("no way to make '\(code)'")
     }

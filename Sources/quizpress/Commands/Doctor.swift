@@ -81,6 +81,11 @@ struct DoctorFinding {
   init(_ level: Level, _ code: String, _ message: String, advice: String) {
     (self.level, self.code, self.message, self.advice) = (level, code, message, advice)
   }
+
+  /// A file without which `build` ends with an error cannot be read.
+  init(unreadable error: DiskError) {
+    self.init(.problem, "unreadable-file", error.description, advice: "make it readable")
+  }
 }
 
 extension [DoctorFinding] {

@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 import Ledgers
 import Publishing
 
@@ -27,8 +28,12 @@ extension Doctor {
   }
 
   private func mismatch(of file: ClassroomKeyFile, below root: String) -> [DoctorFinding] {
-    guard let fault = try? LockFit(of: file, below: root).fault(of: file) else { return [] }
-    return [DoctorFinding(.problem, "other-password-key", fault.message, advice: fault.advice)]
+    do throws(DiskError) {
+      guard let fault = try LockFit(of: file, below: root).fault(of: file) else { return [] }
+      return [DoctorFinding(.problem, "other-password-key", fault.message, advice: fault.advice)]
+    } catch {
+      return [DoctorFinding(unreadable: error)]
+    }
   }
 
   private func unused(_ classroom: Classroom) -> DoctorFinding {

@@ -108,16 +108,23 @@ func releaseFolder(
 }
 
 extension Doctor {
-  /// Findings about a key that the next build needs and this computer does not have.
+  /// Findings about release files that cannot be read, and about a key that the next build needs
+  /// and this computer does not have.
   func releaseFindings(_ ready: Course, below root: String) -> [DoctorFinding] {
+    var unreadable: [DoctorFinding] = []
     let waiting = ready.assignments.filter { found in
       guard found.quiz.answers == .release else { return false }
-      return (try? found.quiz.releasedCode(in: found.classroom, below: root, key: nil)) == nil
+      do throws(DiskError) {
+        return try found.quiz.releasedCode(in: found.classroom, below: root, key: nil) == nil
+      } catch {
+        unreadable.append(DoctorFinding(unreadable: error))
+        return false
+      }
     }
     guard !waiting.isEmpty, (try? siteKey(.release, of: ready.site.title)) == nil else {
-      return []
+      return unreadable
     }
-    return [
+    return unreadable + [
       DoctorFinding(
         .problem, "missing-release-key",
         "there is no release key of '\(ready.site.title)' on this computer, so "
