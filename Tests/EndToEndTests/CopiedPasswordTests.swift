@@ -64,4 +64,15 @@ import Testing
     #expect(refused.errors.contains("has other passwords than"), "\(refused.errors)")
     #expect(try passwords(of: ada) == own)
   }
+
+  @Test("An older copy of a key does not replace it, and the other keys of the copy are added")
+  func earlier() throws {
+    try quizpress(["release", "--new-key"], by: bob)
+    try quizpress(["password", "renew", "biology"], by: ada)
+    let own = try passwords(of: ada)
+    let done = try hand("second", from: bob, to: ada)
+    #expect(done.output.contains(" is older than the one on this computer, which was kept\n"))
+    #expect(try quizpress(["keys", "list"], by: ada).output.contains("  release  "))
+    #expect(try passwords(of: ada) == own)
+  }
 }

@@ -183,7 +183,7 @@ struct ImportKeys: ParsableCommand {
         let isDamaged = damaged.contains { parts(of: $0).name == key.name }
         try onDisk { try folder.write(key, replacing: isDamaged) }
       case .replaced, .combined: try onDisk { try folder.replace(key) }
-      case .unchanged: break
+      case .unchanged, .earlier: break
       }
       if !course.quiet { try put("key \(key.id)\(outcome.rawValue)\n") }
     }
@@ -195,6 +195,7 @@ struct ImportKeys: ParsableCommand {
     case replaced = " replaced an earlier one"
     case combined = " is already on this computer; the passwords of both copies are kept"
     case unchanged = " is already on this computer"
+    case earlier = " is older than the one on this computer, which was kept"
   }
 
   /// The keys to write, in the order of the file; refuses the file if one would replace another key
@@ -220,6 +221,7 @@ struct ImportKeys: ParsableCommand {
     _ old: any KeyFile, with key: any KeyFile
   ) throws -> (key: any KeyFile, outcome: Outcome) {
     if replaces(key, old) { return (key, .replaced) }
+    if replaces(old, key) { return (old, .earlier) }
     guard key.kind == .exam || key.secretText == old.secretText else {
       try fail(
         "there is another \(key.kind.word) key of '\(key.site)' on this computer, "
