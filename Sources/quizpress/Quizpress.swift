@@ -1,6 +1,7 @@
 import ArgumentParser
 import Courseware
 import Disk
+import Glibc
 
 /// The command tree.
 @main
@@ -83,7 +84,10 @@ struct Quizpress: ParsableCommand {
   }
 
   private static func end(with fault: OutputFault) -> Never {
-    printError("standard output cannot be written: \(fault.reason)")
+    // A program that reads only the start of the output, such as `head`, has ended.
+    if fault.reason != .system(EPIPE) {
+      printError("standard output cannot be written: \(fault.reason)")
+    }
     exit(withError: ExitStatus.disk)
   }
 

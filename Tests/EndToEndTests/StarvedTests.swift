@@ -54,6 +54,23 @@ import Testing
     #expect(try folder.files() == before)
   }
 
+  @Test("A command says nothing if the program that reads its output has ended")
+  func endedReader() throws {
+    let before = try folder.files()
+    for command in ["stats", "explain", "help", "merge second --dry-run"] {
+      let outcome = try EndToEndTests.run(
+        "/bin/bash",
+        [
+          "-c",
+          "mkfifo pipe; exec 3<>pipe 4>pipe 3<&-; rm pipe; "
+            + "exec '\(programFolder)/quizpress' \(command) >&4",
+        ], in: folder.path)
+      #expect(outcome.status == 74, "\(command)")
+      #expect(outcome.errors == "", "\(command)")
+    }
+    #expect(try folder.files() == before)
+  }
+
   @Test("A name that is not UTF-8 is refused, and no file with a similar name is written")
   func otherEncoding() throws {
     let before = try folder.files()
