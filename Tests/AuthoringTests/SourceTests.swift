@@ -150,9 +150,23 @@ import Testing
       ("```\n<<<<<<< a\n```\n~~~\n>>>>>>> b\n~~~\n", []),
       ("```\n<<<<<<< a\n=======\n>>>>>>> b\n```\n", []),
       ("~~~~ diff\n```\n~~~\n<<<<<<< a\n=======\n>>>>>>> b\n~~~~\n", []),
+      ("- [x] 2\n=======\n- [ ] 3\n", [8]), ("- [x] 2\nor\n=======\n", [11]),
+      ("= 2\n=======\n= 3\n", [4]), ("> a\n=======\n> b\n", [4]), ("a\n\n=======\nb\n", [3]),
+      ("1. a\n=======\n", [5]), ("| a |\n=======\n", [6]), ("```\nx\n```\n=======\n", [10]),
+      ("## a\n=======\n", [5]), ("---\na: b\n=======\nc: d\n---\n", [9]),
+      ("---\na: b\n---\n## c\nText\nof two\n=======\n", []), ("1914\n=======\n", []),
+      ("- a\n\n*b* c\n=======\n", []), ("a\n\n========\n= =======\n", []),
+      ("a\n||||||| 1a2b\nb\n", [2]), ("||||||| a |\n|||||||\n", []),
     ] as [(String, [Int])])
   func conflictMarkers(_ text: String, _ places: [Int]) {
-    #expect(Rule.conflicts(in: Array(text.utf8)).map(\.lowerBound) == places)
+    let found = Rule.conflicts(in: Array(text.utf8), isMarkdown: true)
+    #expect(found.map(\.lowerBound) == places)
+  }
+
+  @Test("A marker that is left in YAML or a table is found below any line")
+  func conflictMarkerInYAML() {
+    let found = Rule.conflicts(in: Array("a: b\n=======\nc: d\n".utf8), isMarkdown: false)
+    #expect(found == [5..<12])
   }
 
   @Test("Pairs that start with a bracket are found wherever they are", arguments: 0..<20)

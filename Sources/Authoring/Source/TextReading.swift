@@ -52,7 +52,7 @@ func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> So
       at: Span(path: path, bytes: place))
     return nil
   }
-  let conflicts = Rule.conflicts(in: text.bytes)
+  let conflicts = Rule.conflicts(in: text.bytes, isMarkdown: path.hasSuffix(".md"))
   for place in conflicts {
     report.add(
       .conflictMarker,
