@@ -81,6 +81,14 @@ import Testing
     }
   }
 
+  @Test("UTF-16 is recognized in a text with few Latin letters")
+  func chineseUTF16() throws {
+    let text = String(repeating: "植物吸收什么气体？\n", count: 9)
+    let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let all = try found(["content/class/quizzes/quiz.md": .bytes(bytes)])
+    #expect(all.first?.notes.map(\.message) == ["it looks like UTF-16: save it as UTF-8"])
+  }
+
   @Test("For a table that is no UTF-8, the format of spreadsheets is named")
   func tableInAnotherEncoding() throws {
     let diagnostic = try #require(

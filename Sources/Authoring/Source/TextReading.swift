@@ -30,7 +30,9 @@ func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> So
   let isPlain = firstIndex(of: 13, in: bytes.span) == nil && bytes.first != 0xEF
   let text = isPlain ? SourceText(path: path, bytes: bytes) : SourceText(path: path, file: bytes)
   if let at = unsafe text.bytes.withUnsafeBufferPointer({ unsafe firstInvalidUTF8(in: $0) }) {
-    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    // Without a byte order mark, UTF-16 is recognized by the zero bytes of its line ends.
+    let isWide =
+      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.contains(0)
     let how = path.hasSuffix(".csv") ? "save it as 'CSV UTF-8'" : "save it as UTF-8"
     report.add(
       .notUTF8, "the text is not UTF-8", at: Span(path: path, bytes: at..<at + 1),
