@@ -91,6 +91,13 @@ private let lost: [(body: String, said: [String])] = [
   ("## A?\n\n- [x] Be (+1)\n- [ ] Pe (-1)\n- [ ] Re (-1)\n", ["announced-answer: - [x] Be (+1)"]),
   ("## A?\n\n- [x] Be (vrai)\n- [ ] Pe (faux)\n", ["announced-answer: - [x] Be (vrai)"]),
   ("## A?\n\n- [x] Be (صحيح)\n- [ ] Pe\n", ["announced-answer: - [x] Be (صحيح)"]),
+  ("## A?\n\n- [ ] Be (richtig)\n- [ ] Pe\n", ["no-correct-option: ## A?"]),
+  ("## A?\n\n- [ ] Be\n- [ ] Pe\n\nLösung: Be\n", ["no-correct-option: ## A?"]),
+  ("## A?\n\n**Answer: b**\n\n- [ ] Be\n- [ ] Pe\n", ["no-correct-option: ## A?"]),
+  ("## A?\n\n- [ ] Be\n- [ ] Pe\n\n答案：Be\n", ["no-correct-option: ## A?"]),
+  ("## A?\n\n答案：Be\n\n- [x] Be\n- [ ] Pe\n", ["announced-answer: 答案：Be"]),
+  ("## A?\n\nالإجابة: Be\n\n- [x] Be\n- [ ] Pe\n", ["announced-answer: الإجابة: Be"]),
+  ("## A?\n\n- [x] Be\n- [ ] Pe\n\nLösung: Be\n", ["text-after-options: Lösung: Be"]),
   ("## A? (Answer: Be)\n\n- [x] Be\n- [ ] Pe\n", ["announced-answer: ## A? (Answer: Be)"]),
   ("## A?\n\n- [x] Be {#right}\n- [ ] Pe {#wrong}\n", ["announced-answer: - [x] Be {#right}"]),
   (

@@ -2,10 +2,15 @@ import Courseware
 
 /// Warnings about answers, rubrics and feedback that students see before they answer.
 extension QuestionReader {
-  mutating func warnOfSpokenAnswers(in parts: QuestionParts, _ question: ParsedQuestion) {
+  mutating func warnOfSpokenAnswers(in parts: QuestionParts, _ question: inout ParsedQuestion) {
     let isEssay = question.type?.value == .essay
     for block in parts.body {
       guard let place = spokenAnswer(block, isEssay, hasOptions: parts.hasOptions(document)) else {
+        continue
+      }
+      // The missing mark is the mistake.
+      if !isEssay, parts.lacksMark(self) {
+        question.statedAnswer = document.span(place)
         continue
       }
       return report.add(
@@ -33,6 +38,24 @@ extension QuestionReader {
     report.add(
       .announcedAnswer, "students see this before they answer", at: cloze.place,
       note: "delete it: the answers below the heading are those of the question")
+  }
+
+  /// The line of a block that says which option is correct: `Lösung: b`, `**Answer:** b`.
+  func statedAnswer(in block: MarkdownNode) -> Span? {
+    guard block.kind == .paragraph else { return nil }
+    let line = document.firstLine(of: document.bytes(of: block))
+    guard let colon = colon(in: line) else { return nil }
+    let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
+    let rest = withoutMarks(document.text.string(colon.upperBound..<line.upperBound))
+    let isLabel = answerWords.contains(label) || spokenLabels.contains(label)
+    return isLabel && !rest.isEmpty ? document.span(line) : nil
+  }
+
+  /// The first colon near the start of a line, ASCII or full-width.
+  private func colon(in line: Range<Int>) -> Range<Int>? {
+    let start = document.text.bytes[line].prefix(40)
+    if let colon = start.firstIndex(of: UInt8(ascii: ":")) { return colon..<colon + 1 }
+    return start.firstRange(of: Array("：".utf8))
   }
 
   private mutating func warnOfSpokenFeedback(in parts: QuestionParts) {
@@ -67,11 +90,9 @@ extension QuestionReader {
       return isEssay && spokenLabels.contains(text) ? line : nil
     }
     if let details = details(in: block), isSpoken(details) { return details }
-    guard block.kind == .paragraph,
-      let colon = document.text.bytes[line].prefix(40).firstIndex(of: UInt8(ascii: ":"))
-    else { return nil }
-    let label = withoutMarks(document.text.string(line.lowerBound..<colon))
-    let rest = withoutMarks(document.text.string(colon + 1..<source.upperBound))
+    guard block.kind == .paragraph, let colon = colon(in: line) else { return nil }
+    let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
+    let rest = withoutMarks(document.text.string(colon.upperBound..<source.upperBound))
     guard !rest.isEmpty, !rest.hasSuffix("?"),
       !["[[", "__", "…", "..."].contains(where: rest.contains)
     else { return nil }
@@ -222,7 +243,7 @@ private let certainLabels: Set = [
   "marking scheme", "mark scheme", "answer key", "grading rubric", "musterlösung",
   "erwartungshorizont", "richtige antwort", "bonne réponse", "réponse attendue",
   "respuesta correcta", "risposta corretta", "resposta correta", "juiste antwoord",
-  "правильный ответ", "正确答案",
+  "правильный ответ", "正确答案", "الإجابة الصحيحة",
 ]
 
 /// Labels of answers, rubrics and explanations in headings.
@@ -234,7 +255,7 @@ let spokenLabels: Set = certainLabels.union([
 
 private let answerWords: Set = [
   "answer", "ans", "antwort", "réponse", "respuesta", "risposta", "resposta", "antwoord",
-  "odpowiedź", "ответ", "答案",
+  "odpowiedź", "ответ", "答案", "答え", "正解", "الإجابة", "الجواب",
 ]
 
 private let explanationWords: Set = [

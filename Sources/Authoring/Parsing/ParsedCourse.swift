@@ -226,6 +226,9 @@ struct ParsedQuestion: Sendable {
   /// reported.
   var answer: (any ParsedAnswer)?
 
+  /// The line that says in words which option is correct, if none is marked as correct.
+  var statedAnswer: Span?
+
   /// The options to select; `nil` if the question has another kind of answer.
   var options: [ParsedOption]? { answer?.optionsToSelect }
 

@@ -10,6 +10,8 @@ struct QuestionParts {
   var quotes: [MarkdownNode] = []
   /// Answers of another kind than those in `answers`.
   var extra: MarkdownNode?
+  /// The line that says in words which option is correct, if none is marked.
+  var statedAnswer: Span?
   /// Whether more answers follow something that ended their list or table, which has been reported.
   var hasSplitOptions = false
 
@@ -45,7 +47,8 @@ struct QuestionParts {
     }
     hasSplitOptions = start.map { reader.refuseSplitOptions(blocks[$0...]) } ?? false
     guard !hasSplitOptions else { return }
-    reader.refuse(refused, after: answers.first)
+    if refused.count == 1, lacksMark(reader) { statedAnswer = reader.statedAnswer(in: refused[0]) }
+    if statedAnswer == nil { reader.refuse(refused, after: answers.first) }
     // Below options, a list without marks belongs to the explanation.
     let hasOptions = hasOptions(reader.document)
     hasSplitOptions = !hasOptions && refused.contains(where: isAlike)
@@ -68,6 +71,12 @@ struct QuestionParts {
   /// Whether the answers are options to select.
   func hasOptions(_ document: MarkdownDocument) -> Bool {
     answers.first.map(document.isOptionList) ?? false
+  }
+
+  /// Whether the answers are options of a graded quiz, and none has `[x]`.
+  func lacksMark(_ reader: QuestionReader) -> Bool {
+    reader.isGraded && hasOptions(reader.document)
+      && answers[0].children.allSatisfy { $0.kind == .taskItem && !reader.document.isChecked($0) }
   }
 
   /// Typed answers may be in several paragraphs.

@@ -155,6 +155,7 @@ struct QuestionReader {
     warnOfNumber(at: source)
     let hasLostAnswer = refuseSwallowedAnswers(in: blocks)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
+    question.statedAnswer = parts.statedAnswer
     let texts = parts.body + parts.answers + parts.quotes
     let hasStraySettings = refuseSettings(in: texts, of: question.span)
     warnOfWikiLinks(outsideBodyOf: parts, blocks)
@@ -173,7 +174,7 @@ struct QuestionReader {
     warnOfPoints(in: places, question)
     warnOfUnmarkedBlanks(in: source, parts, blanks)
     warnOfCloze(in: source, parts)
-    warnOfSpokenAnswers(in: parts, question)
+    warnOfSpokenAnswers(in: parts, &question)
     let isHidden = parts.body.contains { $0.isOpenComment }
     let isQuiet =
       hasBadType || hasStrayType || hasStraySettings || hasLostAnswer || hasLostQuestion || isHidden

@@ -34,6 +34,12 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
     guard let options = quiz.questions[index].options, options.count > 1
     else { continue }
     questions += 1
+    // An option that says so instead of being marked is reported by another rule.
+    if quiz.head.kind.isGraded,
+      quiz.questions[index].answer?.adviceWithoutKey(quiz.questions[index]) != nil
+    {
+      continue
+    }
     if report.addAnnouncement(in: quiz.questions[index], options, quiz) { continue }
     let candidates = candidates(options, quiz.prose.span)
     guard !candidates.isEmpty else { continue }

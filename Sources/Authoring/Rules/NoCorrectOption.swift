@@ -23,6 +23,18 @@ extension Rule {
 private func checkKeys(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.head.kind.isGraded else { return }
   guard let advice = question.answer?.adviceWithoutKey(question) else { return }
+  var notes = [Diagnostic.Note(advice)]
+  if let place = question.statedAnswer {
+    notes = [
+      .init("mark the option that this line names with '[x]', and delete the line", at: place)
+    ]
+  } else if let option = question.options?.first(where: {
+    announcesItself(quiz.prose[$0.text.html])
+  }) {
+    notes = [
+      .init("mark this option with '[x]', and delete the words that say so", at: option.span)
+    ]
+  }
   report.add(
-    .noCorrectOption, "the question has no correct option", at: question.span, note: advice)
+    .noCorrectOption, "the question has no correct option", at: question.span, notes: notes)
 }
