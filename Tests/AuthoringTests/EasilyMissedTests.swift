@@ -172,6 +172,18 @@ private let meant = [
 ]
 
 @Suite struct EasilyMissed {
+  @Test("A line to write on is not taken for a line between questions")
+  func linesToWriteOn() throws {
+    let messages = try ["____", "---"].map { line in
+      try check(frontMatter() + "## A? {type=essay}\n\n\(line)\n").diagnostics.map(\.message)
+    }
+    #expect(
+      messages == [
+        ["students type their answer in a box: delete the line for it"],
+        ["questions need no line between them: each starts with its heading '## …'"],
+      ])
+  }
+
   @Test(
     "What Markdown reads as text is one message, with a fix where one change is obvious",
     arguments: mistakes.indices)

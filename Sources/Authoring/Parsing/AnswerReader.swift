@@ -102,7 +102,9 @@ extension QuestionReader {
   /// as text.
   mutating func typed(_ blocks: [MarkdownNode], _ question: ParsedQuestion) -> AnswerReading {
     let lines = blocks.flatMap(document.answerLines)
-    for place in blocks.compactMap(document.separator) { refuseSeparator(at: place) }
+    for place in blocks.compactMap(document.separator) {
+      refuseSeparator(at: place, isAfterAnswers: true)
+    }
     let answers = filled(lines.map { WrittenAnswer($0, in: document.text) })
     if answers.isEmpty, !lines.isEmpty { return .unreadable }
     let isNumber =

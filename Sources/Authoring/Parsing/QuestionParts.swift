@@ -24,7 +24,8 @@ struct QuestionParts {
     for (index, block) in blocks.enumerated() {
       let isAfter = start.map { index > $0 } ?? false
       if isAfter, block.isThematicBreak {
-        reader.refuseSeparator(at: reader.document.firstLineSpan(of: block))
+        let place = reader.document.firstLineSpan(of: block)
+        reader.refuseSeparator(at: place, isAfterAnswers: true)
       } else if index == start, !block.isQuote {
         answers.append(block)
       } else if block.isQuote, isAfter || index == start {
@@ -43,7 +44,8 @@ struct QuestionParts {
     }
     if start == nil { takeQuotesAtEnd() }
     if let last = body.last, last.isThematicBreak, blocks.last == last {
-      reader.refuseSeparator(at: reader.document.firstLineSpan(of: last))
+      let place = reader.document.firstLineSpan(of: last)
+      reader.refuseSeparator(at: place, isAfterAnswers: start != nil)
     }
     hasSplitOptions = start.map { reader.refuseSplitOptions(blocks[$0...]) } ?? false
     guard !hasSplitOptions else { return }

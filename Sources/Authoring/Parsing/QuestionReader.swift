@@ -206,8 +206,9 @@ extension QuestionReader {
   /// Reports a thematic break after the answers, which is unnecessary between two questions because
   /// the next heading separates them.
   ///
-  /// Before a block quote it may be meant as part of the explanation.
-  mutating func refuseSeparator(at place: Span) {
+  /// Before a block quote it may be meant as part of the explanation. Without answers, a line of
+  /// underscores is meant to be written on.
+  mutating func refuseSeparator(at place: Span, isAfterAnswers: Bool) {
     let bytes = document.text.bytes
     var end = min(place.bytes.upperBound + 1, bytes.count)
     // One of the empty lines around it is deleted, too.
@@ -216,8 +217,12 @@ extension QuestionReader {
     let line = document.span(place.bytes.lowerBound..<end)
     let next = bytes[end...].first { ![9, 10, 32].contains($0) }
     let isBeforeHeading = next == nil || next == UInt8(ascii: "#")
+    let isToWriteOn = !isAfterAnswers && bytes[place.bytes.lowerBound] == UInt8(ascii: "_")
     report.add(
-      .textAfterOptions, "questions need no line between them: each starts with its heading '## …'",
+      .textAfterOptions,
+      isToWriteOn
+        ? "students type their answer in a box: delete the line for it"
+        : "questions need no line between them: each starts with its heading '## …'",
       at: place, note: isBeforeHeading ? nil : "write '> ---' for a line within the explanation",
       fixes: [.init("delete the line", at: line, writing: "", isSafe: isBeforeHeading)])
   }
