@@ -41,6 +41,17 @@ import Testing
   }
 
   @Test(
+    "A quotation mark that is not closed ends before the next attribute",
+    arguments: [
+      ("points=\"2, type=numeric", "points=\"2,", "points=2"),
+      ("tags=\"be ce type=numeric", "tags=\"be ce", "tags=\"be ce\""),
+      ("type=numeric points=\"2", "points=\"2", "points=2"),
+    ])
+  func openQuotes(_ written: String, _ place: String, _ fixed: String) throws {
+    try expectMessage("bad-attribute: \(place)", fixed, in: "## A? {\(written)}\n\n= 1\n")
+  }
+
+  @Test(
     "An id with spaces is one message, with hyphens in the fix",
     arguments: [
       ("#iron curtain", "#iron curtain", "#iron-curtain"),

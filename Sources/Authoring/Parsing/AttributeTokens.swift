@@ -233,6 +233,7 @@ struct AttributeToken {
         }
         at += 1
       }
+      if isQuoted, let end = endOfOpenQuote(bytes[start..<at]) { at = end }
       var token = AttributeToken(
         text: String(decoding: bytes[start..<(equals ?? at)], as: UTF8.self),
         value: equals.map { String(decoding: bytes[($0 + 1)..<at], as: UTF8.self) })
@@ -255,7 +256,8 @@ struct AttributeToken {
     text = "\(parts[0]):\(parts[1])"
   }
 
-  /// Reads a value up to the end of the braces if its quotation mark is not closed.
+  /// Reads a value up to the next attribute or the end of the braces if its quotation mark is not
+  /// closed.
   private mutating func closeQuote() {
     guard let written = value, written.hasPrefix("\""), written.utf8.count > 1 else { return }
     (value, mistake) = (String(written.dropFirst()), .openQuote)
@@ -322,6 +324,18 @@ private func otherQuotesEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
     end == bytes.endIndex || isBetweenTokens(bytes[end]) || ",;".utf8.contains(bytes[end])
   else { return nil }
   return end
+}
+
+/// The end of a value whose quotation mark is not closed: the space before the next attribute.
+///
+/// `nil` if no attribute follows.
+private func endOfOpenQuote(_ bytes: ArraySlice<UInt8>) -> Int? {
+  bytes.indices.first { at in
+    guard isBetweenTokens(bytes[at]) else { return false }
+    let name = bytes[(at + 1)...].prefix { isLetter($0) || $0 == UInt8(ascii: "-") }
+    return bytes[name.endIndex...].first == UInt8(ascii: "=")
+      && attributeNames.contains(String(decoding: name, as: UTF8.self))
+  }
 }
 
 private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
