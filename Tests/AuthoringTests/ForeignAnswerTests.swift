@@ -37,6 +37,7 @@ private let foreignLines: [(line: String, fixed: String?)] = [
   ("light || glow", "light\n= glow"), ("light, glow", "light\n= glow"),
   ("N. Bohr; Niels Bohr", "N. Bohr\n= Niels Bohr"), ("%50%light", "light"),
   ("light#Right, it is!", "light"), ("light =glow", "light\n= glow"), ("light ~dark", "light"),
+  ("2 / 3", nil), ("3 / 4 cups", nil),
   ("^li(gh|)t$", "/^li(gh|)t$/i"), (".*light.*", "/.*light.*/i"), ("l[iy]ght", "/l[iy]ght/i"),
   ("flavou?r", "/flavou?r/i"), ("gr(a|e)y", "/gr(a|e)y/i"), ("\\#", "#"), ("light\\", "light"),
   ("a\\_b\\*", "a_b*"),

@@ -6,11 +6,19 @@
 func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
   guard text.utf8.count <= 120, let (parts, separator) = alternativeParts(text, isInBlank)
   else { return nil }
-  return AnswerMistake(
+  let isFraction = separator == "a slash" && parts.count == 2 && parts.allSatisfy(startsWithDigit)
+  let rule =
     isInBlank
-      ? "separate the correct answers of a blank with '|'"
-      : "write each correct answer on its own line",
-    meant: areWhole(parts, separator) ? parts : [], readAs: "one answer with \(separator)")
+    ? "separate the correct answers of a blank with '|'"
+    : "write each correct answer on its own line"
+  return AnswerMistake(
+    isFraction ? rule + ", or a fraction without spaces" : rule,
+    meant: !isFraction && areWhole(parts, separator) ? parts : [],
+    readAs: "one answer with \(separator)")
+}
+
+private func startsWithDigit(_ text: String) -> Bool {
+  text.first.map { $0.isASCII && $0.isNumber } ?? false
 }
 
 /// Whether each part is a complete answer.
