@@ -57,6 +57,13 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A?\n\n![b](c.png\n\n= a\n", "template-syntax: ![b](c.png", nil),
   ("## A?\n\n![c.png]\n\n= a\n", "template-syntax: ![c.png]", nil),
   ("## A?\n\n!(b)[c.png]\n\n= a\n", "template-syntax: !(b)[c.png]", nil),
+  ("## A?\n\n!(c.png)\n\n= a\n", "template-syntax: !(c.png)", nil),
+  // Other files and boxes in the notation of other programs.
+  ("## A?\n\ninclude::b.adoc[]\n\n= a\n", "template-syntax: include::b.adoc[]", nil),
+  ("## A?\n\n<xi:include href=\"b\"/>\n\n= a\n", "template-syntax: <xi:include href=\"b\"/>", nil),
+  ("## A?\n\n??? note\n    b\n\n= a\n", "template-syntax: ??? note", nil),
+  ("## A?\n\n???+ tip \"b\"\n\n= a\n", "template-syntax: ???+ tip \"b\"", nil),
+  ("## A?[^1]\n\n= a\n\n[^1]: See [[Cell]].\n", "template-syntax: [[Cell]]", nil),
   ("## A?\n\n![b](c (1).png)\n\n= a\n", "template-syntax: ![b](c (1).png)", nil),
   ("## A?\n\n![b](c.png =300x)\n\n= a\n", "template-syntax: ![b](c.png =300x)", nil),
   // Lines and marks of other programs for quizzes, which tell students the answer.
@@ -155,6 +162,8 @@ private let meant = [
   "## A?\n\n[b](https://c.org\n\"d\") and [e](https://f.org\n)\n\n= a\n",
   "## A [b](https://c.org/d_(e))?\n\n= a\n",
   "## A ![b][c.d] and ![e]?\n\n= a\n",
+  "## A!(b) or !(c.d)???\n\n??? Why???\n\n= a\n",
+  "## A?\n\ninclude: b, Foo::include::b and < xi:include\n\n= a\n",
   "## A [the book][Book]?\n\n= a\n\n[book]: https://c.org\n",
   "## A [row][column], x[the row][1], [Co(NH3)6][Cr(CN)6] and `[the b][c]`?\n\n= a\n",
   "## A [the man][saw it], k [HCl][H2O], [emim][BF4], [row][i-1] and [col][0]?\n\n= a\n",
@@ -202,7 +211,7 @@ private let meant = [
 
   @Test("Images in the notation of other programs are written with their names and sizes")
   func images() throws {
-    let body = "## A?\n\n!(b)[c.png], ![d](e (1).png), ![f](g.png =300x), ![h.png]\n\n= a\n"
+    let body = "## A?\n\n!(b)[c.png], ![d](e (1).png), ![f](g.png =300x), !(h.png)\n\n= a\n"
     #expect(
       try firstFixes(of: body) == [
         "![b](c.png)", "![d](<e (1).png>)", "![f](g.png){width=300}", "![](h.png)",

@@ -251,6 +251,10 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   (
     "## A $\\ce{Na+} b?\n\n= a\n", "template-syntax: \\ce{Na+}", "## A $\\ce{Na+}$ b?\n\n= a\n"
   ),
+  ("## A $\\ce{Na+ b?\n\n= a\n", "template-syntax: \\ce{Na+", nil),
+  (
+    "## A?\n\n- [x] b\n- [ ] \\ce{Na+\n", "template-syntax: \\ce{Na+", nil
+  ),
   ("## A? <!– b –>\n\n= a\n", "template-syntax: <!– b –>", "## A? <!-- b -->\n\n= a\n"),
   ("## A?\n\n<!— b\nc —>\n\n= a\n", "template-syntax: <!— b", nil),
   ("## A $\\frac{1}{2} b?\n\n= a\n", "lost-formula: $\\frac{1}{2}", nil),

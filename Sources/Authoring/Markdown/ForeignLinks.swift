@@ -39,6 +39,15 @@ extension ForeignSyntax {
     self.init(.link(words, found.address), place, label: label)
   }
 
+  /// `!(leaf.png)`.
+  init?(picture bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound + 2
+    guard let close = bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: ")")),
+      isPicture(bytes[start..<close])
+    else { return nil }
+    self.init(.link(start..<start, start..<close), line.lowerBound..<close + 1)
+  }
+
   /// `[Notes](my notes.pdf)` and `[Notes](https://example.org/my notes)`: a link with spaces in its
   /// address, or `[Notes] (https://example.org)`, `[Notes](https://example.org`,
   /// `[Notes][https://example.org]` and `(Notes)[https://example.org]`, which are no links in

@@ -50,6 +50,9 @@ struct ForeignSyntax {
     case UInt8(ascii: "$"): self.init(dollar: bytes, line)
     case UInt8(ascii: "<") where bytes[start + 1] == UInt8(ascii: "!"):
       self.init(dashes: bytes, line)
+    case UInt8(ascii: "<") where bytes[start + 1] == UInt8(ascii: "x"):
+      let close = bytes[line].firstIndex(of: UInt8(ascii: ">"))
+      self.init(.include, start..<(close.map { $0 + 1 } ?? end))
     case UInt8(ascii: "<"):
       guard let stop = closing("%>", bytes, line) else { return nil }
       self.init(.value, start..<stop)
@@ -82,7 +85,12 @@ struct ForeignSyntax {
       guard let found = ForeignSyntax(citation: bytes, line) ?? ForeignSyntax(lineOf: bytes, line)
       else { return nil }
       self.init(found.kind, found.place)
-    case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"), UInt8(ascii: ":"):
+    case UInt8(ascii: "!") where bytes[start + 1] == UInt8(ascii: "("):
+      self.init(picture: bytes, line)
+    case UInt8(ascii: ":") where isInclude(bytes, start):
+      self.init(.include, start - 7..<end)
+    case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "-"),
+      UInt8(ascii: ":"):
       self.init(lineOf: bytes, line)
     default: return nil
     }
@@ -150,15 +158,6 @@ struct ForeignSyntax {
     kind = isCode ? .directive : name.hasStart("incl") ? .include : .box
   }
 
-  /// ``:math:`x``` and ``:ref:`x```.
-  private init?(role bytes: [UInt8], _ line: Range<Int>) {
-    let name = bytes[(line.lowerBound + 1)..<line.upperBound].prefix(20).prefix(while: isLetter)
-    guard !name.isEmpty, bytes[name.endIndex...].starts(with: ":`".utf8),
-      let close = bytes[(name.endIndex + 2)..<line.upperBound].firstIndex(of: UInt8(ascii: "`"))
-    else { return nil }
-    (kind, place) = (.directive, line.lowerBound..<close + 1)
-  }
-
   /// `${name}`.
   private init?(dollar bytes: [UInt8], _ line: Range<Int>) {
     let name = bytes[(line.lowerBound + 2)..<line.upperBound].prefix {
@@ -184,9 +183,15 @@ struct ForeignSyntax {
     guard name.endIndex < line.upperBound,
       bytes[name.endIndex] == UInt8(ascii: "{") || bytes[name.endIndex] == UInt8(ascii: "[")
     else { return nil }
-    guard let end = braceEnd(bytes, name.endIndex..<line.upperBound) else { return nil }
+    let isChemistry = word == "ce" || word == "pu"
+    // Without its end, the first word is shown.
+    let first = bytes[name.endIndex..<line.upperBound].firstIndex(of: 32) ?? line.upperBound
+    guard
+      let end = braceEnd(bytes, name.endIndex..<line.upperBound)
+        ?? (isChemistry && first > name.endIndex + 1 ? first : nil)
+    else { return nil }
     place = line.lowerBound..<end
-    if word == "ce" || word == "pu" {
+    if isChemistry {
       kind = .chemistry
     } else {
       guard texCommands.contains(word) else { return nil }
@@ -202,17 +207,6 @@ struct ForeignSyntax {
       stop - start > 5, bytes[start + 2..<stop - 2].contains(where: { isLetter($0) || $0 >= 0x80 })
     else { return nil }
     self.init(.comment, start..<stop)
-  }
-
-  /// `‘‘‘python`: a line of three quotation marks, optionally followed by a name.
-  private init?(fence bytes: [UInt8], _ line: Range<Int>) {
-    let marks = fenceMarks.first { bytes[line].starts(with: $0) }
-    guard let marks,
-      bytes[(line.lowerBound + marks.count)..<line.upperBound].allSatisfy({
-        isLetter($0) || isDigit($0) || "+#-".utf8.contains($0)
-      })
-    else { return nil }
-    self.init(.fence, line.lowerBound..<line.lowerBound + marks.count)
   }
 
   /// `H~2~O` and `x^2^`: a few letters, digits and symbols directly after a letter, a digit or a
@@ -255,7 +249,7 @@ struct ForeignSyntax {
     self.init(.feedback, start..<last + 1)
   }
 
-  /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`.
+  /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`, `??? note`.
   private init?(lineOf bytes: [UInt8], _ line: Range<Int>) {
     let text = bytes[line]
     if text.hasStart(":::") {
@@ -268,7 +262,10 @@ struct ForeignSyntax {
       guard let close = titleEnd(bytes, line) else { return nil }
       (kind, place) = (.title, line.lowerBound..<close)
       return
-    } else if text.hasStart("!!! "), let first = text.dropFirst(4).first, isLetter(first) {
+    } else if let mark = ["!!! ", "??? ", "???+ "].first(where: { text.hasStart($0) }),
+      let first = text.dropFirst(mark.utf8.count).first,
+      isLowerLetter(first) || mark == "!!! " && isLetter(first)
+    {
       kind = .box
     } else {
       guard isLineStart(bytes, line.lowerBound), includes.contains(where: { text.hasStart($0) })
@@ -279,8 +276,6 @@ struct ForeignSyntax {
     place = line.lowerBound..<end
   }
 }
-
-private let fenceMarks = ["'''", "‘‘‘", "’’’", "´´´", "′′′"].map { Array($0.utf8) }
 
 private let contentMarks = ["[[toc]]", "[[_toc_]]", "[toc]"]
 
@@ -316,7 +311,8 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
     next == UInt8(ascii: "{") || isLineStart(bytes, at) && bytes[at...].hasStart("$category:")
   case UInt8(ascii: "/"): next == bytes[at] && bytes[at + 2] == 32 && isLineStart(bytes, at)
   case UInt8(ascii: "%"): next == UInt8(ascii: "%")
-  case UInt8(ascii: "<"): next == UInt8(ascii: "%") || next == UInt8(ascii: "!")
+  case UInt8(ascii: "<"):
+    next == UInt8(ascii: "%") || next == UInt8(ascii: "!") || bytes[at...].hasStart("<xi:include")
   // The marks of options are left out.
   case UInt8(ascii: "["):
     next != 32 && next != UInt8(ascii: "]")
@@ -326,10 +322,12 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "~"), UInt8(ascii: "^"): at > 0 && isBase(bytes[at - 1]) && mayBeScript(next)
   case UInt8(ascii: "-"): next == UInt8(ascii: "-") && isLineStart(bytes, at)
   case UInt8(ascii: ":"):
-    isLetter(next) || next == UInt8(ascii: ":") && isLineStart(bytes, at, isHeading: true)
+    isLetter(next) || isInclude(bytes, at)
+      || next == UInt8(ascii: ":") && isLineStart(bytes, at, isHeading: true)
   case UInt8(ascii: "#"):
     at > 0 && bytes[at - 1] != UInt8(ascii: "#") && bytes[at - 1] != 10 && next != bytes[at]
-  case UInt8(ascii: "!"): next == UInt8(ascii: "[") || isLineStart(bytes, at)
+  case UInt8(ascii: "!"):
+    next == UInt8(ascii: "[") || next == UInt8(ascii: "(") || isLineStart(bytes, at)
   case UInt8(ascii: "@"): isLineStart(bytes, at) || " [(-;".utf8.contains(bytes[at - 1])
   case UInt8(ascii: "."):
     next == UInt8(ascii: ".") && bytes[at + 2] == 32 && isLineStart(bytes, at)

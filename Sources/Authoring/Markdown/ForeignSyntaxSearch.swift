@@ -88,7 +88,7 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
 
 /// Whether foreign syntax may start with a byte; 0xC2 and 0xE2 start symbols such as `«`.
 private let specialBytes: [Bool] = {
-  let starts = Set("!-./:<=@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2])
+  let starts = Set("!?-./:<=@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2])
   return (0..<256).map { starts.contains(UInt8($0)) }
 }()
 
@@ -195,7 +195,8 @@ extension ForeignSyntax {
     case .chemistry:
       // The first dollar sign may be there, and only the last one missing.
       let isOpen = place.lowerBound > 0 && bytes[place.lowerBound - 1] == UInt8(ascii: "$")
-      return mayBeFormula(text, before: next)
+      let isWhole = braceEnd(bytes, place) == place.upperBound
+      return isWhole && mayBeFormula(text, before: next)
         ? [.writing(isOpen ? "\(text)$" : "$\(text)$", at: span)] : []
     case .script(let inner, let element):
       let html = "<\(element)>\(document.text.string(inner))</\(element)>"
@@ -299,7 +300,35 @@ extension ForeignSyntax {
     let close = bytes[line].firstIndex(of: UInt8(ascii: ">"))
     self.init(.comment, line.lowerBound..<(close.map { $0 + 1 } ?? line.upperBound))
   }
+
+  /// ``:math:`x``` and ``:ref:`x```.
+  init?(role bytes: [UInt8], _ line: Range<Int>) {
+    let name = bytes[(line.lowerBound + 1)..<line.upperBound].prefix(20).prefix(while: isLetter)
+    guard !name.isEmpty, bytes[name.endIndex...].starts(with: ":`".utf8),
+      let close = bytes[(name.endIndex + 2)..<line.upperBound].firstIndex(of: UInt8(ascii: "`"))
+    else { return nil }
+    (kind, place) = (.directive, line.lowerBound..<close + 1)
+  }
+
+  /// `‘‘‘python`: a line of three quotation marks, optionally followed by a name.
+  init?(fence bytes: [UInt8], _ line: Range<Int>) {
+    let marks = fenceMarks.first { bytes[line].starts(with: $0) }
+    guard let marks,
+      bytes[(line.lowerBound + marks.count)..<line.upperBound].allSatisfy({
+        isLetter($0) || isDigit($0) || "+#-".utf8.contains($0)
+      })
+    else { return nil }
+    self.init(.fence, line.lowerBound..<line.lowerBound + marks.count)
+  }
 }
+
+/// Whether the colons of `include::file[]`, a line in AsciiDoc, are at an offset.
+func isInclude(_ bytes: [UInt8], _ at: Int) -> Bool {
+  at > 7 && bytes[at + 1] == UInt8(ascii: ":")
+    && bytes[(at - 8)..<at].elementsEqual("\ninclude".utf8)
+}
+
+private let fenceMarks = ["'''", "‘‘‘", "’’’", "´´´", "′′′"].map { Array($0.utf8) }
 
 /// Whether a character starts or ends a comment, here or in another program.
 private func isCommentMark(_ character: Character) -> Bool {

@@ -84,6 +84,7 @@ struct QuestionReader {
       }
     }
     report.diagnostics = found + report.diagnostics
+    for note in document.footnotes.definitions { warnOfWikiLinks(in: note.children) }
     for question in lost { refuse(question) }
     quiz.hasLostQuestion = !lost.isEmpty
     if sections.contains(where: { !$0.questions.isEmpty }) {
