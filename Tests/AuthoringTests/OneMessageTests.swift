@@ -156,6 +156,8 @@ private let mistakes: [Mistake] = [
     "repeated-item: { email: a@b.org, name: Ada }"),
   .site("title: Course\ntime-zone: Europe/Berlin\nlanguages: [en, en]\n", "repeated-item: en"),
   .site("title: Course\ntime-zone: Europe/Berlin\nlanguages: [en, EN]\n", "repeated-item: EN"),
+  .site("title: Course\ntime-zone: Europe/Berlin\nlanguages: de, en\n", "unknown-value: de, en"),
+  .practice("formerly: säuren\n", "bad-former-name: säuren"),
   .practice("formerly: [old, class/old]\n", "bad-former-name: class/old"),
   .practice("formerly: [old, Old name]\n", "bad-former-name: Old name"),
   .practice("formerly: quiz1.md\n", "bad-former-name: quiz1.md"),

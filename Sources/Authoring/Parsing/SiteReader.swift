@@ -67,11 +67,20 @@ extension Fields {
   /// The languages that students can choose, without duplicates.
   fileprivate mutating func interfaceLanguages() -> [String] {
     var found: [String] = []
-    for name in words("languages") {
+    let reported = report.diagnostics.count
+    let written = words("languages")
+    // A list that is offered must not have a language that is refused.
+    let isUnknown = written.contains { !Site.interfaceLanguages.contains($0.value.lowercased()) }
+    let isText = report.diagnostics.count > reported && isUnknown
+    if isText { report.diagnostics.removeLast() }
+    for name in written {
       let code = name.value.lowercased()
       if !Site.interfaceLanguages.contains(code) {
         let names = Site.interfaceLanguages.map { "'\($0)'" }.joined(separator: ", ")
-        report.add(.unknownValue, "pages can be in the languages \(names)", at: name.span)
+        report.add(
+          .unknownValue, "pages can be in the languages \(names)", at: name.span,
+          note: isText ? "write them as a list, such as '[en, zh]'" : nil)
+        if isText { break }
       } else if !found.contains(code) {
         found.append(code)
       }
