@@ -51,7 +51,9 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
       guard isName(name) else {
         report.add(
           .badFormerName, "'\(name)' is not a valid name of a quiz file", at: span,
-          note: "write it without '.md', as 'cells' or 'biology-9a/cells'")
+          note: name.lowercased().hasSuffix(".md")
+            ? "write it without '.md', as 'cells' or 'biology-9a/cells'"
+            : "write it as 'cells' or 'biology-9a/cells': lower-case letters, digits and hyphens")
         break
       }
       let place = name.contains("/") ? name : "\(head.classroom)/\(name)"
