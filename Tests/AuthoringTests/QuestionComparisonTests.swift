@@ -36,6 +36,18 @@ private let practice = "kind: practice\n"
     #expect(all.allSatisfy { $0.severity == .warning })
   }
 
+  @Test(
+    "Accents may be parts of letters or characters of their own",
+    arguments: [
+      ("Für wen ist der Kuchen größer?", "Fu\u{308}r wen ist der Kuchen größer?"),
+      ("何がガスか", "何か\u{3099}カ\u{3099}スか"),
+    ])
+  func accents(_ composed: String, _ separate: String) throws {
+    let texts = [composed, separate].map { ask($0, "[x] \($0)", "[ ] Saturn") }
+    let all = try found([("a", practice, texts[0]), ("b", practice, texts[1])])
+    #expect(all.map(\.code) == ["duplicate-question"])
+  }
+
   @Test("A copy of a quiz is one message, and so are several questions of it")
   func copies() throws {
     let moon = ask("Which is a moon?", "[x] Titan", "[ ] Mars")

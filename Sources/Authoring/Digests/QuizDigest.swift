@@ -1,5 +1,6 @@
 import Courseware
 import Synchronization
+import UnicodeForms
 
 /// The questions of a quiz, in the form in which they are compared with those of other quizzes.
 final class QuizDigest: Sendable {
@@ -130,12 +131,25 @@ struct QuestionDigests {
   mutating func read(_ text: ParsedProse, _ scan: inout TextScan) -> UInt64 {
     let html = quiz.prose[text.html]
     guard text.html != text.markdown, firstIndex(of: UInt8(ascii: "<"), in: html.span) != nil else {
-      return scan.read(html.span)
+      return readComposed(html, &scan)
     }
     scratch.removeAll(keepingCapacity: true)
     appendUnrendered(html, to: &scratch)
-    return scan.read(scratch.span)
+    return readComposed(scratch[...], &scan)
   }
+
+  /// The hash of a text with each accent as part of its letter, since both forms look the same.
+  private func readComposed(_ html: ArraySlice<UInt8>, _ scan: inout TextScan) -> UInt64 {
+    guard hasCombiningMark(html.span) else { return scan.read(html.span) }
+    let composed = Array(composedForm(String(decoding: html, as: UTF8.self)).utf8)
+    return scan.read(composed.span)
+  }
+}
+
+/// Whether a text has accents that are characters of their own, or those of Japanese.
+private func hasCombiningMark(_ bytes: borrowing Swift.Span<UInt8>) -> Bool {
+  firstIndex(of: 0xCC, in: bytes) != nil || firstIndex(of: 0xCD, in: bytes) != nil
+    || contains(bytes, "\u{3099}") || contains(bytes, "\u{309A}")
 }
 
 extension AnswerField {
