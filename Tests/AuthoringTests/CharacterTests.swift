@@ -12,7 +12,7 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
       "a\u{200B}b", "\u{FEFF}a", "Wör\u{AD}ter", "a\u{2060}b", "a\u{200C}b", "a\u{200D}b",
       "a\u{E0041}", "`a\u{200B}b`", "ma\u{200B} 10", "a\u{34F}b", "a\u{115F}b", "a\u{1160}b",
       "a\u{17B4}b", "a\u{180E}b", "a\u{180B}b", "a\u{2800}b", "a\u{3164}b", "a\u{FFA0}b",
-      "a\u{FFF9}b", "a\u{FFFB}b", "a&#x2800;b", "a&#xFFF9;b", "a\u{115F}\u{1160}b",
+      "a\u{FFF9}b", "a\u{FFFB}b", "a\u{FFFC}b", "a&#x2800;b", "a&#xFFF9;b", "a\u{115F}\u{1160}b",
     ])
   func found(_ text: String) throws {
     #expect(try codes(text + question) == ["invisible-character"])

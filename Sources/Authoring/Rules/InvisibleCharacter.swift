@@ -209,6 +209,7 @@ private func invisibleName(_ bytes: [UInt8], _ place: Range<Int>) -> String {
   case 0xFEFF: "a byte order mark"
   case 0xE0000...0xE007F: "a tag character"
   case 0x2800: "an empty Braille cell"
+  case 0xFFFC: "the place of an object that was not copied"
   default: "U+" + zeroPadded(scalar, to: 4, radix: 16).uppercased()
   }
 }
