@@ -133,7 +133,9 @@ private struct LimitScan {
   private mutating func takesCells(_ found: Int, _ first: Int) -> Bool {
     if found > MarkdownLimit.columns + 1 {
       return stop(
-        .tooManyColumns, "a table row has more than \(MarkdownLimit.columns) cells", first)
+        .tooManyColumns,
+        "a line has more than \(MarkdownLimit.columns + 1) bars '|', and a table row at most "
+          + "\(MarkdownLimit.columns) cells", first)
     }
     bars = max(bars, found)
     if bars > 0 { cells += bars + 1 }
