@@ -32,8 +32,8 @@ import Testing
   @Test(
     "What readers disagree on is refused with the reason and the place",
     arguments: [
-      (#"{"a":1,"a":2}"#, "the key 'a' appears twice, line 1 column 8"),
-      (#"{"a":1,"\u0061":2}"#, "the key 'a' appears twice, line 1 column 8"),
+      (#"{"a":1,"a":2}"#, "the member 'a' appears twice, line 1 column 8"),
+      (#"{"a":1,"\u0061":2}"#, "the member 'a' appears twice, line 1 column 8"),
       ("[1,\n 2,]", "a value is expected, line 2 column 4"),
       ("[1 2]", "a comma or ']' is expected, line 1 column 4"),
       ("[\"\u{1}\"]", "a control character in a string, line 1 column 3"),

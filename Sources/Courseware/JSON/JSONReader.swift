@@ -1,6 +1,6 @@
 /// The reason and place of a JSON error.
 package struct JSONFault: Error, Hashable {
-  /// The reason without a period: "the key 'id' appears twice".
+  /// The reason without a period: "the member 'id' appears twice".
   package var reason: String
   /// From 1.
   var line: Int
@@ -138,7 +138,7 @@ private struct JSONReader {
       guard next == UInt8(ascii: "\"") else { throw unfinished("a key is expected") }
       let key = try string()
       guard keys.insert(key, after: members) else {
-        throw Stop(reason: "the key '\(key.prefix(40))' appears twice", offset: start)
+        throw Stop(reason: "the member '\(key.prefix(40))' appears twice", offset: start)
       }
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw unfinished("a colon is expected") }
