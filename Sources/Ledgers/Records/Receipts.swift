@@ -18,18 +18,24 @@ private func receipt(of attempt: [UInt8]) -> String {
 }
 
 extension Records {
-  /// A list to publish: one line for each attempt with its quiz and its receipt, sorted so that it
-  /// reveals neither who took part nor when.
-  package var receiptList: String {
-    ledgers.sorted { $0.key < $1.key }.flatMap { reference, ledger in
-      ledger.entries.filter { $0.id != nil }.map { receipt(of: $0.content) }.sorted().map {
+  /// A list to publish: one line for each attempt from a page with its quiz and its receipt, sorted
+  /// so that it reveals neither who took part nor when.
+  ///
+  /// Attempts that were made from table rows have no receipt.
+  package func receiptList(_ scores: ManualScores) -> String {
+    let pages = ledgers.sorted { $0.key < $1.key }.map { reference, ledger in
+      let entries = ledger.entries.filter { $0.id.map { scores.origin(of: $0) == nil } ?? false }
+      return (reference, entries)
+    }
+    return pages.flatMap { reference, entries in
+      entries.map { receipt(of: $0.content) }.sorted().map {
         "\(reference.name) \($0)\n"
       }
     }.joined()
   }
 }
 
-/// Whether a file is empty or starts with a line of ``Records/receiptList``.
+/// Whether a file is empty or starts with a line of ``Records/receiptList(_:)``.
 package func isReceiptList(_ bytes: [UInt8]) -> Bool {
   let words = bytes.prefix { $0 != 10 }.split(separator: 32)
   let groups = words.last?.split(separator: UInt8(ascii: "-")) ?? []

@@ -179,7 +179,8 @@ struct Merge: ParsableCommand {
 
   private func writeReceipts(_ root: Folder) throws {
     guard let receipts, !isDryRun else { return }
-    let list = try StatsFolder(below: root).records.receiptList
+    let stats = try StatsFolder(below: root)
+    let list = stats.records.receiptList(stats.byHand)
     let (folder, name) = try Folder.above(receipts)
     try folder.replace(name, with: Array(list.utf8))
   }
