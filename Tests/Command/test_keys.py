@@ -359,7 +359,7 @@ def test_release_keys_are_kept_as_exam_keys_are(sea, tmp_path):
     codes = {one["code"] for one in json.loads(run(sea, "doctor", "--format", "json").stdout)["findings"]}
     assert "readable-key" in codes
     file.unlink()
-    assert "the course uses the release key" in keys(sea, "list")
+    assert "the course needs the release key" in keys(sea, "list")
     assert "missing-release-key" in run(sea, "doctor", "--format", "json").stdout
     assert run(sea, "build").returncode == 1
     keys(sea, "import", str(copy))

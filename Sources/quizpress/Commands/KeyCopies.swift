@@ -46,7 +46,7 @@ struct ListKeys: ParsableCommand {
     if !others.isEmpty { lines += ["keys in the variable QUIZPRESS_KEYS"] + others.map(line) }
     for kind in KeyKind.allCases {
       for id in used[kind] ?? [] where !(keys + others).contains(where: { $0.id == id }) {
-        lines.append("the course uses the \(kind.word) key \(id), which is not on this computer")
+        lines.append("the course needs the \(kind.word) key \(id), which is not on this computer")
       }
     }
     return lines.map { safeForTerminal($0) + "\n" }.joined()
