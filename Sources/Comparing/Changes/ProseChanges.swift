@@ -38,7 +38,7 @@ extension QuizComparison {
     if pair.old.id != pair.new.id {
       idChange = Change.IDChange(old: pair.old.id, new: pair.new.id, noun: "question")
       idChange?.otherText = new.quiz.questions.first { $0.id == pair.old.id }.map {
-        shortened($0.stem.text, to: 60)
+        shortened($0.stem.shownText, to: 60)
       }
     }
     let isFilled = pair.new.kind.parts.contains { $0.list == .blank }

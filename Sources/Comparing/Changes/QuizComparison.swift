@@ -41,7 +41,7 @@ struct QuizComparison: FileChanges {
     changes.append(
       Change(
         kind: change.kind, impact: change.idChange == nil ? change.impact : .grades,
-        question: Change.Subject(id: question.id, stem: shortened(question.stem.text, to: 60)),
+        question: Change.Subject(id: question.id, stem: shortened(question.stem.shownText, to: 60)),
         title: change.title, before: change.before, after: change.after,
         idChange: change.idChange,
         place: Change.Place(
