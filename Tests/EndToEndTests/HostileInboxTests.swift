@@ -67,6 +67,19 @@ import Testing
     ("a value is expected", { _ in "<html><body>attempt</body></html>" }),
   ]
 
+  @Test("Subfolders are searched up to 32 levels deep, and deeper ones are named")
+  func nested() throws {
+    let folder = try HandedInCourse().folder
+    func place(_ depth: Int) -> String { "in" + String(repeating: "/d", count: depth) }
+    try folder.write(HandedInCourse.attempt(1), to: place(32) + "/a.json")
+    let done = try quizpress(HandedInCourse.merge("in"), in: folder.path)
+    #expect(done.status == 0 && done.output.contains(": 1 new,"), "\(done.errors)")
+    try folder.write(HandedInCourse.attempt(2), to: place(33) + "/b.json")
+    let refused = try quizpress(HandedInCourse.merge("in"), in: folder.path)
+    #expect(refused.status == 1 && refused.output.contains(": 0 new,"))
+    #expect(refused.errors.hasSuffix("\(place(33))' refused: folders nested deeper than 32\n"))
+  }
+
   @Test("Of 200 hostile files and 50 good ones 50 count, and each bad one is named with its reason")
   func hostileInbox() throws {
     let course = try HandedInCourse()

@@ -113,9 +113,12 @@ package struct Inbox: Sendable {
     }
   }
 
+  /// The number of levels of subfolders that are searched.
+  private static let maxDepth = 32
+
   private mutating func take(_ folder: Folder, _ path: String, depth: Int) {
-    guard depth < 32 else {
-      refuse(path, "folders nested deeper than 32")
+    guard depth <= Self.maxDepth else {
+      refuse(path, "folders nested deeper than \(Self.maxDepth)")
       return
     }
     do throws(DiskError) {
@@ -326,7 +329,7 @@ extension Inbox {
   ) -> Int {
     switch try? open() {
     case .file(let file): (try? file.size()) ?? 0
-    case .folder(let folder): depth < 32 ? size(of: folder, depth: depth) : 0
+    case .folder(let folder): depth <= maxDepth ? size(of: folder, depth: depth) : 0
     case nil: 0
     }
   }
