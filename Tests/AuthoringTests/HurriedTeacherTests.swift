@@ -277,6 +277,16 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ),
   ("## A?\n\n- a [x]\n- b [ ]\n", "no-options: - a [x]", "## A?\n\n- [x] a\n- [ ] b\n"),
   ("## A?\n\n☐ a\n☑ b\n", "no-options: ☐ ", "## A?\n\n- [ ] a\n- [x] b\n"),
+  ("## A?\n\n– a\n– b\n", "no-options: – ", nil),
+  ("## A?\n\n・大阪\n・東京\n", "no-options: ・", nil),
+  ("## A?\n\nA．太阳\nB．地球\n", "no-options: A．太阳", nil),
+  ("## A?\n\nA、太阳\nB、地球\n", "no-options: A、太阳", nil),
+  ("## A?\n\n① 大阪\n\n② 東京\n", "no-options: ① 大阪", nil),
+  ("## A?\n\nأ) دلتا\nب) نهر\n", "no-options: أ) دلتا", nil),
+  (
+    "## A?\n\n\\- \\[x\\] a\n\n\\- \\[ \\] b\n", "no-options: \\- \\[x\\] a",
+    "## A?\n\n- [x] a\n\n- [ ] b\n"
+  ),
   ("## A?\n\nAnswer: 42\n", "no-options: Answer: 42", "## A?\n\n= 42\n"),
   ("## A?\n\n= a\nb\n", "no-options: b", nil),
   ("## A {{b}} c.\n", "no-options: {{b}}", "## A [[b]] c.\n"),

@@ -60,7 +60,8 @@ extension QuestionReader {
     }
     // Options with blank lines between them.
     let lines = body.filter { $0.kind == .paragraph }.flatMap { document.lines(of: $0) }
-    return letteredOptions(lines) ?? drawnOptions(lines) ?? foreignBlank(heading.bytes)
+    return optionsInOtherBrackets(lines) ?? letteredOptions(lines) ?? drawnOptions(lines)
+      ?? foreignBlank(heading.bytes)
   }
 
   private func nearTable(_ table: MarkdownNode, _ heading: Span) -> LikelyAnswer {

@@ -128,7 +128,8 @@ extension QuestionReader {
   }
 
   func letteredOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
-    let labels = lines.compactMap(letterLabel)
+    let letters = lines.compactMap(letterLabel)
+    let labels = letters.count > 1 ? letters : seriesOfLabels(lines)
     guard let first = labels.first, labels.count > 1 else { return nil }
     let edits = labels.map { label in
       let isStarred = document.text.bytes[label.lowerBound] == UInt8(ascii: "*")
@@ -137,8 +138,9 @@ extension QuestionReader {
     let isMarked = edits.contains { $0.replacement == "- [x] " }
     let title = isMarked ? "write '- [ ]' and '- [x]'" : "write '- [ ]' before each"
     let line = lines.first { $0.lowerBound == first.lowerBound } ?? first
+    let written = letters.count > 1 ? "letters" : "'\(cleanedName(document.text.string(first)))'"
     return LikelyAnswer(
-      rule: "options need brackets, not letters: '- [ ] …', or '- [x] …' if correct",
+      rule: "options need brackets, not \(written): '- [ ] …', or '- [x] …' if correct",
       place: document.span(line), form: .options,
       fixes: labels.count == lines.count
         ? [.init(title, edits)] : [])
@@ -176,6 +178,21 @@ extension QuestionReader {
       return nil
     }
     return line.lowerBound..<start + 2 + space.utf8.count
+  }
+
+  /// The first letters or numbers of a series in any script, each at the start of a line: `Ａ．`,
+  /// `①`, `أ)`; no ASCII digits, which most often number statements.
+  private func seriesOfLabels(_ lines: [Range<Int>]) -> [Range<Int>] {
+    var found: [(place: Range<Int>, label: OptionLabel)] = []
+    for line in lines {
+      let index = found.count
+      guard let label = OptionLabel(document.text.bytes[line], at: index, of: index + 1),
+        !label.character.utf8.allSatisfy(isDigit),
+        found.first?.label.style ?? label.style == label.style
+      else { continue }
+      found.append((line.lowerBound..<line.lowerBound + label.length, label))
+    }
+    return found.map(\.place)
   }
 
   /// `{{light}}`, `\[\[light\]\]`, `___` or `[light|dark]`.
@@ -263,6 +280,7 @@ func wordOfCard(_ text: String) -> String {
 /// Boxes, circles and bullets, with the marks that they represent.
 private let drawnMarks: [Unicode.Scalar: String] = [
   "☐": " ", "□": " ", "◻": " ", "○": " ", "◯": " ", "•": " ", "‣": " ", "▪": " ", "·": " ",
+  "●": " ", "■": " ", "◦": " ", "➢": " ", "►": " ", "・": " ", "･": " ", "–": " ", "—": " ",
   "✗": " ", "✘": " ", "✕": " ", "❌": " ",
   "☑": "x", "☒": "x", "✓": "x", "✔": "x", "✅": "x", "◉": "x", "⦿": "x",
 ]
