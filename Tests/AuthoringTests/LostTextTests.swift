@@ -114,6 +114,8 @@ private let lost: [(body: String, said: [String])] = [
   ("## A?\n\n**Antwort:** b\n\n- [x] b\n- [ ] c\n", ["announced-answer: **Antwort:** b"]),
   ("## A? {type=essay}\n\nSample answer: b\n", ["announced-answer: Sample answer: b"]),
   ("## A? {type=essay}\n\n### Lösung\n\nb\n", ["announced-answer: ### Lösung"]),
+  ("## A? {type=essay}\n\n**Rubric:**\n- b\n- c\n", ["announced-answer: **Rubric:**"]),
+  ("## A? {type=essay}\n\nWrite the rubric:\n- b\n- c\n", []),
   ("## A?\n\n%% the key is b %%\n\n= b\n", ["template-syntax: %% the key is b %%"]),
   ("## A?\n\n<!– the key is b –>\n\n= b\n", ["template-syntax: <!– the key is b –>"]),
   ("## A? <!— b —> c\n\n= b\n", ["template-syntax: <!— b —>"]),

@@ -93,6 +93,8 @@ extension QuestionReader {
     guard block.kind == .paragraph, let colon = colon(in: line) else { return nil }
     let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
     let rest = withoutMarks(document.text.string(colon.upperBound..<source.upperBound))
+    // The list or the paragraph below the label of a rubric belongs to it.
+    if isEssay, rest.isEmpty, certainLabels.contains(label), block.next != nil { return line }
     guard !rest.isEmpty, !rest.hasSuffix("?"),
       !["[[", "__", "…", "..."].contains(where: rest.contains)
     else { return nil }
