@@ -52,6 +52,11 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A @fig-cells?\n\n= a\n", "template-syntax: @fig-cells", nil),
   ("## A [@knuth1984]?\n\n= a\n", "template-syntax: [@knuth1984]", nil),
   ("## A?\n\nB [-@doe99, p. 3]\n\n= a\n", "template-syntax: [-@doe99, p. 3]", nil),
+  ("## A? 【4†source】\n\n= a\n", "template-syntax: 【4†source】", nil),
+  (
+    "## A?\n\nB :contentReference[oaicite:0]{index=0} c.\n\n= a\n",
+    "template-syntax: :contentReference[oaicite:0]{index=0}", nil
+  ),
   // Images; their files do not exist.
   ("## A?\n\n![b][c.png]\n\n= a\n", "template-syntax: ![b][c.png]", nil),
   ("## A?\n\n![b](c.png\n\n= a\n", "template-syntax: ![b](c.png", nil),
@@ -162,6 +167,7 @@ private let meant = [
   "## A?\n\n[b](https://c.org\n\"d\") and [e](https://f.org\n)\n\n= a\n",
   "## A [b](https://c.org/d_(e))?\n\n= a\n",
   "## A ![b][c.d] and ![e]?\n\n= a\n",
+  "## A 【b】, c【】d or :content[e]{f}?\n\n= a\n",
   "## A!(b) or !(c.d)???\n\n??? Why???\n\n= a\n",
   "## A?\n\ninclude: b, Foo::include::b and < xi:include\n\n= a\n",
   "## A [the book][Book]?\n\n= a\n\n[book]: https://c.org\n",

@@ -129,6 +129,17 @@ extension ForeignSyntax {
     self.init(.citation, open..<close + 1)
   }
 
+  /// `【4†source】` and `:contentReference[oaicite:0]{index=0}`, which assistants write for sources.
+  init?(source bytes: [UInt8], _ line: Range<Int>) {
+    let text = bytes[line].prefix(80)
+    let isReference = text.starts(with: ":contentReference[oaicite".utf8)
+    let close = Array((isReference ? "}" : "】").utf8)
+    guard let end = text.firstRange(of: close)?.upperBound,
+      isReference || text[..<end].firstRange(of: Array("†".utf8)) != nil
+    else { return nil }
+    self.init(.citation, line.lowerBound..<end)
+  }
+
   /// `(Notes)[https://example.org]` and `!(A leaf)[leaf.png]`, given the range in the brackets.
   private init?(swapped bytes: [UInt8], _ address: Range<Int>) {
     let end = address.lowerBound - 2

@@ -78,7 +78,10 @@ struct ForeignSyntax {
     case UInt8(ascii: "."): self.init(directive: bytes, line)
     case UInt8(ascii: "#"): self.init(feedback: bytes, line)
     case UInt8(ascii: ":") where bytes[start + 1] != UInt8(ascii: ":"):
-      self.init(role: bytes, line)
+      guard let found = ForeignSyntax(source: bytes, line) ?? ForeignSyntax(role: bytes, line)
+      else { return nil }
+      self = found
+    case 0xE3: self.init(source: bytes, line)
     case UInt8(ascii: "!") where bytes[start + 1] == UInt8(ascii: "["):
       self.init(image: bytes, line)
     case UInt8(ascii: "@") where bytes[start + 1] != UInt8(ascii: "["):
@@ -298,6 +301,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   let next = bytes[at + 1]
   return switch bytes[at] {
   case UInt8(ascii: "'"), 0xC2, 0xE2: isLineStart(bytes, at)
+  case 0xE3: next == 0x80 && bytes[at + 2] == 0x90
   // Only the first brace of a run counts.
   case UInt8(ascii: "{"):
     (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#.".utf8.contains(next)

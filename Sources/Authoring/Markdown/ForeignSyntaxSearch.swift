@@ -86,9 +86,10 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
   return at
 }
 
-/// Whether foreign syntax may start with a byte; 0xC2 and 0xE2 start symbols such as `«`.
+/// Whether foreign syntax may start with a byte; 0xC2 and 0xE2 start symbols such as `«`, and 0xE3
+/// starts `【`.
 private let specialBytes: [Bool] = {
-  let starts = Set("!?-./:<=@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2])
+  let starts = Set("!?-./:<=@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2, 0xE3])
   return (0..<256).map { starts.contains(UInt8($0)) }
 }()
 
