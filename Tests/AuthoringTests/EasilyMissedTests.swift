@@ -217,10 +217,11 @@ private let meant = [
 
   @Test("Images in the notation of other programs are written with their names and sizes")
   func images() throws {
-    let body = "## A?\n\n!(b)[c.png], ![d](e (1).png), ![f](g.png =300x), !(h.png)\n\n= a\n"
+    let images = "!(b)[c.png], ![d](e (1).png), ![f](g.png =300x), ![h.png], !(i.png)"
+    let body = "## A?\n\n\(images)\n\n= a\n"
     #expect(
       try firstFixes(of: body) == [
-        "![b](c.png)", "![d](<e (1).png>)", "![f](g.png){width=300}", "![](h.png)",
+        "![b](c.png)", "![d](<e (1).png>)", "![f](g.png){width=300}", "![](h.png)", "![](i.png)",
       ])
   }
 

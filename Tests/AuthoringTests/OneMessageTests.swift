@@ -219,6 +219,17 @@ private let mistakes: [Mistake] = [
     #expect(try said([mistake.path: .text(mistake.text)], now: now) == [mistake.said])
   }
 
+  @Test(
+    "'.md' is mentioned only if it is written",
+    arguments: [("old.md", "write it without '.md', as"), ("säuren", "write it as 'cells' or")])
+  func formerNames(_ name: String, _ start: String) throws {
+    let text = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\nformerly: \(name)\n---\n"
+    let files = [quizPath: Rule.Example.File.text(text + question)]
+    let found = try TemporaryCourse(others.merging(files) { $1 }).read(ReadingOptions()).diagnostics
+    #expect(found.map(\.code) == ["bad-former-name"])
+    #expect(found.first?.notes.first?.message.hasPrefix(start) == true)
+  }
+
   @Test("The name of a group that is missing above its fields is written there")
   func namesOfGroups() throws {
     let front = "name: Room\ncreated: 2026-08-01\nteacher: Ada\n  late: accept\n  missing: zero\n"
