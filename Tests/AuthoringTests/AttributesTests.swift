@@ -322,7 +322,7 @@ import Testing
   func letters() throws {
     let found = try diagnostics(about: "## A? {#bigPlanet}\n\n= a\n")
     #expect(found.map(\.code) == ["bad-attribute"])
-    #expect(found.first?.message.contains("; lower-case letters, digits") == true)
+    #expect(found.first?.message.contains("; at most 63 lower-case letters") == true)
   }
 
   @Test(
