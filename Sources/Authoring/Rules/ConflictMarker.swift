@@ -8,9 +8,8 @@ extension Rule {
       that start with '<<<<<<<', '=======' and '>>>>>>>'. Students would see these lines and both
       versions. Keep one version or combine them, delete the lines with the markers, and commit the
       file. If only some of these lines were deleted, the first that is left is reported; '======='
-      directly below a paragraph is the underline of a heading. 'fmt' leaves such a file as it is.
-      A code block between two lines of three backticks may show
-      conflict markers.
+      directly below a paragraph is the underline of a heading. 'fmt' leaves such a file as it is. A
+      code block between two lines of three backticks may show conflict markers.
       """,
     bad: "<<<<<<< HEAD\n- [ ] Saturn\n=======\n- [ ] Neptune\n>>>>>>> spring",
     good: "- [ ] Saturn\n- [ ] Neptune"
@@ -105,8 +104,8 @@ private struct ConflictSearch {
     }
   }
 
-  /// Whether a line is indented like code or starts with the marker of a list, a quote, a table, a code block
-  /// or an answer.
+  /// Whether a line is indented like code or starts with the marker of a list, a quote, a table, a
+  /// code block or an answer.
   private func startsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.drop { $0 == 32 }
     let number = text.prefix { isDigit($0) }.count
