@@ -151,4 +151,14 @@ import Testing
     _ = FrontMatter.find(in: SourceText(path: "a.md", file: Array(file.utf8)), .quiz, &report)
     #expect(report.diagnostics.map(\.code) == [code])
   }
+
+  @Test("If the whole file is in a code block, the message names the lines to delete")
+  func codeBlock() throws {
+    var report = Report()
+    let file = "```markdown\n---\nname: A\n---\n\nText\n```\n"
+    _ = FrontMatter.find(in: SourceText(path: "a.md", file: Array(file.utf8)), .quiz, &report)
+    let found = try #require(report.diagnostics.first)
+    #expect(report.diagnostics.count == 1 && found.code == "missing-front-matter")
+    #expect(found.notes.map(\.message).first?.hasPrefix("delete this line and") == true)
+  }
 }

@@ -285,6 +285,19 @@ extension MarkdownDocument {
     return item.map { firstLineSpan(of: $0) }
   }
 
+  /// What is wrong with a block that has questions in a list or in a code block, and its place.
+  func misplacedQuestion(in block: MarkdownNode) -> (rule: String, place: Span)? {
+    if let question = listedQuestion(in: block) { return (listedQuestionRule, question) }
+    guard block.kind == .code else { return nil }
+    let code = "\n" + block.literal
+    let answers = ["\n- [", "\n= "]
+    guard code.contains("\n## "), answers.contains(where: code.contains) else { return nil }
+    return (
+      "the questions are in a code block: delete the lines of backticks before and after them",
+      firstLineSpan(of: block)
+    )
+  }
+
   func hasKey(_ list: MarkdownNode) -> Bool {
     list.children.contains { item in
       item.kind == .taskItem ? isChecked(item) : mark(of: item)?.isKey ?? false

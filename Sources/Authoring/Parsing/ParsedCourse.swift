@@ -102,8 +102,9 @@ struct ParsedQuiz: Sendable {
   var bodyStart = 0
   var end = 0
   var needs = Needs()
-  /// The first list item that was probably meant as a question, if there is no question.
-  var listedQuestion: Span?
+  /// The first block that was probably meant as questions, and what is wrong with it, if there is
+  /// no question.
+  var misplacedQuestion: (rule: String, place: Span)?
   /// Whether a question was lost because of its heading, which has been reported.
   var hasLostQuestion = false
   /// Every question in source order, from all sections, computed once for all rules.

@@ -91,7 +91,7 @@ struct QuestionReader {
       refuseOptions(outside: outside)
     } else {
       // If there are no questions at all, that is the mistake to report.
-      quiz.listedQuestion = outside.joined().lazy.compactMap(document.listedQuestion).first
+      quiz.misplacedQuestion = outside.joined().lazy.compactMap(document.misplacedQuestion).first
     }
     warnOfPoints(above: sections.lazy.flatMap(\.questions), in: introduction)
     for (section, blocks) in zip(sections, outside).dropFirst() {

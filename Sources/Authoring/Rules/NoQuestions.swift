@@ -25,8 +25,8 @@ private func checkQuestions(_ quiz: ParsedQuiz, _ report: inout Report) {
     // An unclosed fence turns all of them into code.
     !report.diagnostics.contains(where: { $0.code == Rule.unclosedFence.code })
   else { return }
-  if let listed = quiz.listedQuestion {
-    return report.add(.noQuestions, listedQuestionRule, at: listed)
+  if let found = quiz.misplacedQuestion {
+    return report.add(.noQuestions, found.rule, at: found.place)
   }
   report.add(
     .noQuestions, "the quiz has no questions", at: quiz.head.name?.span ?? quiz.head.place,
