@@ -73,6 +73,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A?\n\n1. B?\n   - [x] b\n   - [ ] c\n", "no-options: 1. B?", nil),
   ("# A\n\n1. B?\n   - [x] b\n   - [ ] c\n2. C?\n", "no-questions: 1. B?", nil),
   ("```\n## A?\n\n- [x] a\n- [ ] b\n```\n", "no-questions: ```", nil),
+  ("~~~\n## A?\n\n= a\n~~~\n", "no-questions: ~~~", nil),
   (
     "# A\n\n1. B?\n   - [x] b\n   - [ ] c\n\n## D?\n\n- [x] a\n- [ ] b\n",
     "lost-option: 1. B?", nil

@@ -159,6 +159,6 @@ import Testing
     _ = FrontMatter.find(in: SourceText(path: "a.md", file: Array(file.utf8)), .quiz, &report)
     let found = try #require(report.diagnostics.first)
     #expect(report.diagnostics.count == 1 && found.code == "missing-front-matter")
-    #expect(found.notes.map(\.message).first?.hasPrefix("delete this line and") == true)
+    #expect(found.notes.map(\.message).first?.hasPrefix("the whole file is in a code") == true)
   }
 }

@@ -288,13 +288,14 @@ extension MarkdownDocument {
   /// What is wrong with a block that has questions in a list or in a code block, and its place.
   func misplacedQuestion(in block: MarkdownNode) -> (rule: String, place: Span)? {
     if let question = listedQuestion(in: block) { return (listedQuestionRule, question) }
-    guard block.kind == .code else { return nil }
+    let place = firstLineSpan(of: block)
+    let mark = text.string(place.bytes).prefix(3)
+    guard block.kind == .code, ["```", "~~~"].contains(mark) else { return nil }
     let code = "\n" + block.literal
     let answers = ["\n- [", "\n= "]
     guard code.contains("\n## "), answers.contains(where: code.contains) else { return nil }
     return (
-      "the questions are in a code block: delete the lines of backticks before and after them",
-      firstLineSpan(of: block)
+      "the questions are in a code block: delete the lines '\(mark)' before and after them", place
     )
   }
 

@@ -32,7 +32,8 @@ struct FenceSearch {
       .missingFrontMatter, "the file must start with front matter between two lines '---'",
       at: span(first),
       note: bytes[line].starts(with: "```".utf8)
-        ? "delete this line and the one that ends the code block, which the file is in" : nil,
+        ? "the whole file is in a code block: delete this line and the one that ends it, '```'"
+        : nil,
       fixes: fix.map {
         [.init($0.title, at: span($0.range), writing: $0.text, isSafe: start == keys || start > 0)]
       } ?? [])
