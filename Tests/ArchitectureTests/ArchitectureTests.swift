@@ -189,6 +189,17 @@ private let tests =
     }
   }
 
+  @Test("Texts are searched by the functions of Courseware, not by those of the standard library")
+  func textSearch() {
+    let searches = [".firstRange(of:", ".contains(\"", ".replacing(\""]
+    for file in sources where file.path.hasPrefix("Sources/Authoring/") {
+      guard file.lines.contains(where: { line in searches.contains { line.contains($0) } }) else {
+        continue
+      }
+      #expect(file.lines.contains { $0.hasSuffix("import Courseware") }, "\(file.path)")
+    }
+  }
+
   @Test("A file has at most 400 lines") func sizes() {
     for file in sources + tests { #expect(file.lines.count <= 401, "\(file.path)") }
   }

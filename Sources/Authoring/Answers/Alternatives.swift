@@ -1,3 +1,5 @@
+import Courseware
+
 /// `light|dark`, `light/dark`, `light; dark`, `light or dark`: several right answers written as
 /// one, or `light, dark`.
 ///

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Characters around or in an answer that come from other programs, lists or paper, and that
 /// students would have to type: quotation marks, labels, credits, patterns without slashes.
 func foreignNotation(_ text: String, isInBlank: Bool) -> AnswerMistake? {

@@ -96,10 +96,12 @@ private func percent(_ percent: ExactNumber, of number: ExactNumber) -> ExactNum
 
 /// The text on both sides of the first separator that has text on both sides; `nil` if none has.
 private func parted(_ text: String, at separators: [String]) -> (String, String)? {
-  let text = text.replacing("\u{2212}", with: "-")
+  let bytes = Array(text.replacing("\u{2212}", with: "-").utf8)
   for separator in separators {
-    guard let place = text.firstRange(of: separator) else { continue }
-    let sides = [text[..<place.lowerBound], text[place.upperBound...]].map(AnswerText.trimmed)
+    guard let place = bytes.firstRange(of: separator.utf8) else { continue }
+    let sides = [bytes[..<place.lowerBound], bytes[place.upperBound...]].map {
+      AnswerText.trimmed(String(decoding: $0, as: UTF8.self)[...])
+    }
     if sides.allSatisfy({ !$0.isEmpty }) { return (sides[0], sides[1]) }
   }
   return nil

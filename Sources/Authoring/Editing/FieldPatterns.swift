@@ -1,3 +1,5 @@
+import Courseware
+
 /// Regular expressions for the values that the front-matter readers accept, for JSON Schema: a text
 /// is valid if the pattern is found in it.
 ///

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Parsing of leaf blocks: text, code and other blocks that contain no blocks.
 extension BlockReader {
   /// An open leaf block.

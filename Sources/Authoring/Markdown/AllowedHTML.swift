@@ -1,3 +1,5 @@
+import Courseware
+
 extension MarkdownNode {
   /// Whether it is a comment without an end, which hides everything below it.
   var isOpenComment: Bool {

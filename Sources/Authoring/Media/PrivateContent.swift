@@ -28,7 +28,7 @@ struct PrivateContent: Equatable {
 
   /// Attempts, ledgers and reports as JSON, also attempts with line breaks added by mail.
   private static func json(in text: String) -> PrivateContent? {
-    let bytes = text.utf8
+    let bytes = Array(text.utf8)
     if bytes.firstRange(of: "-----BEGIN QUIZPRESS ATTEMPT-----".utf8) != nil { return .attempt }
     guard let first = bytes.first(where: { $0 > 32 }), first == UInt8(ascii: "{") || first == 91
     else { return nil }
@@ -50,17 +50,17 @@ struct PrivateContent: Equatable {
 
   /// The output of `gradebook` and `stats`.
   private static func results(in text: String) -> PrivateContent? {
-    let lines = text.split(whereSeparator: \.isNewline)
+    let lines = text.split(maxSplits: 100, whereSeparator: \.isNewline).prefix(100)
     let head = lines.first ?? ""
     if head.contains("), as of "), lines.dropFirst().first?.hasPrefix("  ") == true {
       return .report
     }
-    let words = Set(lines.lazy.prefix(100).compactMap { $0.split(separator: " ").first })
+    let words = Set(lines.compactMap { $0.split(separator: " ").first })
     return words.isSuperset(of: ["kr20", "error_ratio"]) ? .report : nil
   }
 
   /// Whether JSON text contains a key anywhere.
-  private static func hasKey(_ key: String, _ json: String.UTF8View) -> Bool {
+  private static func hasKey(_ key: String, _ json: [UInt8]) -> Bool {
     let quoted = Array("\"\(key)\"".utf8)
     var rest = json[...]
     while let found = rest.firstRange(of: quoted) {
@@ -72,6 +72,7 @@ struct PrivateContent: Equatable {
 
   /// Front matter of Quizpress, or questions with a marked key.
   private static func source(in text: String) -> PrivateContent? {
+    guard text.contains("---") || text.contains("## ") else { return nil }
     let lines = text.split(whereSeparator: \.isNewline)
     if lines.first?.hasPrefix("---") == true {
       let front = lines.dropFirst().prefix { !$0.hasPrefix("---") }
@@ -104,9 +105,10 @@ struct PrivateContent: Equatable {
     }
     // There is no such heading. A single address in a text is taken for a contact.
     let addressed = lines.count { line in
-      line.utf8.count < 1 << 16
+      line.utf8.count < 1 << 16 && line.utf8.contains(UInt8(ascii: "@"))
         && line.split { " ,;|\t<>\"'()".contains($0) }.contains(where: isMailAddress)
     }
+    guard addressed > 0 else { return nil }
     let isTable = lines.count > 1 && lines.allSatisfy { columns(in: $0).count > 1 }
     return addressed > (isTable ? 0 : 2)
       ? PrivateContent(name: "a list of people with e-mail addresses", isGuess: true) : nil

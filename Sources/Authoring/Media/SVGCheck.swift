@@ -1,3 +1,5 @@
+import Courseware
+
 /// The place in an SVG file that could run or load something when the file is opened by itself.
 struct SVGFault: Equatable {
   var reason: String

@@ -1,3 +1,5 @@
+import Courseware
+
 /// A possible mistake in a block, and the change that would fix it.
 struct YAMLMistake {
   /// The broken rule, as a message for teachers.

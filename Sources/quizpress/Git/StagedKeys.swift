@@ -1,4 +1,5 @@
 import Authoring
+import Courseware
 import FoundationEssentials
 
 /// Finds private keys in the content of files.
