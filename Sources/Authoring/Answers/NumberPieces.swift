@@ -55,9 +55,9 @@ func withUnit(_ number: String, _ unit: String) -> String {
 }
 
 private func trimmedText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-  let kept = scalars.drop { $0.properties.isWhitespace }.reversed()
-    .drop { $0.properties.isWhitespace }.reversed()
-  return String(String.UnicodeScalarView(kept))
+  let kept = scalars.drop { $0.properties.isWhitespace }
+  let end = kept.lastIndex { !$0.properties.isWhitespace }.map { $0 + 1 } ?? kept.startIndex
+  return String(String.UnicodeScalarView(kept[..<end]))
 }
 
 /// Detection of texts that are almost numbers.

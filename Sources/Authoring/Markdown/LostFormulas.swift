@@ -16,6 +16,8 @@ func reportLostFormulas(_ document: MarkdownDocument, _ report: inout Report) {
     while formula < formulas.count, formulas[formula].upperBound <= at { formula += 1 }
     if formula < formulas.count, formulas[formula].contains(at) {
       at = formulas[formula].upperBound
+    } else if bytes[at] != UInt8(ascii: "$"), bytes[at] != UInt8(ascii: "\\") {
+      at += 1
     } else if let lost = LostFormula(bytes, at, before: formulas[formula...].first?.lowerBound) {
       let isProse = prose.contains(at)
       // The second of two '$$' with a blank line between them is not reported.

@@ -131,6 +131,7 @@ extension QuestionReader {
   /// Warns of `= wahr`, `= T`, `= true/false`, or `= true` and `= false` below each other: students
   /// would have to type these words.
   mutating func warnOfTrueFalse(in answers: [WrittenAnswer], _ question: ParsedQuestion) {
+    guard answers.allSatisfy({ MeantTruth($0.shown, isAsked: true) != nil }) else { return }
     let heading = document.text.string(question.span.bytes)
     let isAsked = asksForTruth(heading)
     // `T` and `F` may be the answers to a question about units or elements.

@@ -226,7 +226,8 @@ extension MarkdownDocument {
     var (at, isCode) = (source.lowerBound, false)
     while at < source.upperBound {
       let character = text.bytes[at]
-      let isEllipsis = orDots && text.bytes[at...].starts(with: "……".utf8)
+      let isEllipsis =
+        orDots && character == 0xE2 && text.bytes[at...].starts(with: "……".utf8)
       let least =
         character == UInt8(ascii: "_") ? 3 : orDots && character == UInt8(ascii: ".") ? 4 : 0
       var end = at

@@ -81,7 +81,9 @@ extension QuestionReader {
   }
 
   private func withoutSpaces(atEndOf text: Substring) -> String {
-    String(text.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    var text = text
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return String(text)
   }
 
   /// The length of the closing `##` in `## Which? ## {points=2}`, which cmark takes for text; 0 if

@@ -249,8 +249,9 @@ struct AttributeToken {
   /// Replaces the colon of East Asian text after the name of an attribute: `points：2` and
   /// `points ：2`.
   private mutating func takeWideColonOff() {
+    guard value == nil, text.utf8.contains(0xEF) else { return }
     let parts = text.split(separator: "：", maxSplits: 1, omittingEmptySubsequences: false)
-    guard value == nil, parts.count == 2,
+    guard parts.count == 2,
       parts[0].isEmpty || attributeNames.contains(String(parts[0]))
     else { return }
     text = "\(parts[0]):\(parts[1])"
