@@ -13,7 +13,7 @@
 #   make fuzz       every command on mutated courses, attempts, ledgers and command lines
 #                   (MINUTES=10 JOBS=1 SEED=1)
 #   make bench      the build time of a large course, compared with Hugo and a minimum in C
-#                   (QUIZZES=10000 ROUNDS=3)
+#                   (QUIZZES=10000 KINDS=choice or all, ROUNDS=3)
 #   make bench-instructions  the instructions that commands execute, compared with the expected ones
 #                   (UPDATE=--update makes them the expected ones)
 #   make bench-merge  the time for a million attempts, compared with a script with orjson and pandas
@@ -37,6 +37,7 @@ PREFIX ?= /usr/local
 QUIZZES ?= 10000
 EDITS ?= 100
 ROUNDS ?= 3
+KINDS ?= choice
 ATTEMPTS ?= 1000000
 ASSIGNMENTS ?= 20
 MINUTES ?= 10
@@ -173,7 +174,7 @@ format: swift-found
 
 bench: release
 	.ci/install $(BENCH_PACKAGES)
-	python3 Benchmarks/run.py --quizzes $(QUIZZES) --rounds $(ROUNDS) $(SAVE)
+	python3 Benchmarks/run.py --quizzes $(QUIZZES) --kinds $(KINDS) --rounds $(ROUNDS) $(SAVE)
 
 bench-instructions: release
 	.ci/install valgrind python3

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Count the instructions that commands execute: instructions.py [--update].
 
-Valgrind counts the processor instructions that `check`, `build`, `merge` and `stats` execute on 300
-quizzes and 3,000 attempts, on one processor and without the cache. The same program and input give
+Valgrind counts the processor instructions that `check` and `build` execute on 300 quizzes, and `check`
+on 300 with all kinds of questions, and `merge` and `stats` on 3,000 attempts, on one processor and
+without the cache. The same program and input give
 the same numbers on any machine with the same processor features, whatever else it does. Fails if a
 command takes over 3 % more or less than the number in instructions.json; --update writes that file,
 so that a change in cost is visible in its diff.
@@ -40,11 +41,15 @@ def counted(folder, command, *arguments):
 def measured(folder):
     subprocess.run(
         [sys.executable, HERE / "make-course.py", str(QUIZZES), folder / "large"], check=True)
+    subprocess.run([sys.executable, HERE / "make-course.py", str(QUIZZES), folder / "varied", "all"],
+                   check=True)
     subprocess.run([sys.executable, HERE / "make-attempts.py", str(ATTEMPTS), str(ASSIGNMENTS),
                     folder / "taken"], check=True)
     course = ["--root", folder / "large/course"]
     taken = ["--root", folder / "taken/course", "--now", "2026-09-11T00:00:00Z"]
     yield "check", counted(folder, "check", *course, "--no-cache")
+    yield "check of all kinds", counted(
+        folder, "check", "--root", folder / "varied/course", "--no-cache")
     yield "build", counted(folder, "build", *course, "--jobs", "1", "--no-cache")
     yield "merge", counted(folder, "merge", *taken, folder / "taken/attempts.ndjson")
     yield "stats", counted(folder, "stats", *taken, "--format", "json")

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Write a large course, and the same Markdown for Hugo: make-course.py QUIZZES FOLDER.
+"""Write a large course, and the same Markdown for Hugo: make-course.py QUIZZES FOLDER [KINDS].
 
-FOLDER/course holds classrooms of a hundred quizzes; a quiz is ten questions of four options with
-prose, links, emphasis and now and then a code block, about 8 kB. FOLDER/hugo holds the same bodies
-with a layout that does as little as it can. The same number gives the same bytes.
+FOLDER/course holds classrooms of a hundred quizzes. With KINDS 'choice', the default, a quiz is ten
+questions of four options with prose, links, emphasis and now and then a code block, about 8 kB.
+With 'all', its ten questions are of ten kinds, with ids, points, hints, feedback, tables and
+formulas, about 6 kB. FOLDER/hugo holds the same bodies with a layout that does as little as it can.
+The same arguments give the same bytes.
 """
 
 import pathlib
@@ -49,10 +51,55 @@ class Author:
         lines += ["", f"> {self.sentence(22)}. **{self.phrase(2)}** and `{self.phrase(2)}`.", ""]
         return lines
 
-    def quiz(self, quiz):
+    def words(self, count):
+        return self.random.sample(WORDS[:30], k=count)
+
+    def question_of_kind(self, quiz, number):
+        """One question of the kind with a number; a quiz may ask each of them once."""
+        first, second, third, fourth = self.words(4)
+        value, other = self.random.randrange(2, 90), quiz % 9 + 2
+        heading = f"{self.sentence(9)} in case {quiz}"
+        kinds = [
+            (f"{heading}? {{#one-{first} points=2}}",
+             [f"- [ ] {self.sentence(5)} {first}", f"  > {self.sentence(9)}.",
+              f"- [x] {self.sentence(5)} {second}", f"- [ ] {self.sentence(6)} {third}",
+              f"  > {self.sentence(8)}."]),
+            (f"{heading}? {{#several-{first} type=multiple scoring=each-option}}",
+             [f"- [x] {self.sentence(4)} {first}", f"- [ ] {self.sentence(4)} {second}",
+              f"- [x] {self.sentence(5)} {third}", f"- [ ] {self.sentence(4)} {fourth}"]),
+            (f"{heading}: is it $x = {other}$? {{#true-{first} type=true-false}}",
+             ["= true"]),
+            (f"{heading}: how long? {{#length-{first} points=1.5}}",
+             [f"= {value}.5 cm", f"= {other} ± 2 %"]),
+            (f"{heading}: what is it called? {{#name-{first} difficulty=easy}}",
+             [f"= {first} {second} | the {first} | /{third}s?/i"]),
+            (f"{heading}: complete the text. {{#text-{first} points=2}}",
+             [f"{self.sentence(8)} is a [[{first}|{second}]], and the {third} is [[(a {fourth})|a "
+              f"{first}|a {third}]] with [[={value}]] parts. {self.sentence(9)}."]),
+            (f"Put these in order: {heading}. {{#order-{first} type=ordering}}",
+             [f"{place}. {self.sentence(4)} {word}"
+              for place, word in enumerate((first, second, third, fourth), 1)]),
+            (f"Match these: {heading}. {{#match-{first} type=matching points=2 scoring=each-option}}",
+             ["| What | Where |", "|---|---|", f"| {first} | {self.phrase(3)} {value} |",
+              f"| {second} | {self.phrase(3)} {value + 1} |",
+              f"| {third} | {self.phrase(3)} {value + 2} |", f"| | {self.phrase(3)} {other} |"]),
+            (f"Describe what happens: {heading}. {{#essay-{first} type=essay points=4}}",
+             [f"> 2 points: {self.phrase(8)}.", f"> 2 points: {self.phrase(8)}."]),
+            (f"{heading}: which year was it? {{#year-{first}}}",
+             [f"| Year | Value |", "|---|---:|", f"| 18{value} | {other} |",
+              f"| 19{value} | {value} |", "", f"= 18{value}"]),
+        ]
+        question, answer = kinds[number]
+        hint = ["", "> [!TIP]", f"> {self.sentence(8)}."] if number % 3 == 0 else []
+        explanation = ["", f"> {self.sentence(14)}: **{self.phrase(2)}**, `{self.phrase(1)}`.", ""]
+        text = ["", f"{self.sentence(18)}, with *{self.phrase(2)}*.", ""]
+        return [f"## {question}"] + text + answer + hint + explanation
+
+    def quiz(self, quiz, kinds):
         lines = [f"{self.sentence(24)}: **{self.phrase(3)}**, `{self.phrase(1)}`.", ""]
+        make = self.question_of_kind if kinds == "all" else self.question
         for number in range(10):
-            lines += self.question(quiz, number)
+            lines += make(quiz, number)
         return "\n".join(lines)
 
 
@@ -68,9 +115,9 @@ def write_classroom(content, number):
           f"Welcome to classroom {number}.\n")
 
 
-def write_quiz(content, hugo, number):
+def write_quiz(content, hugo, number, kinds):
     author = Author(number)
-    body = author.quiz(number)
+    body = author.quiz(number, kinds)
     name = f"Quiz {number}: {author.phrase(2)}"
     classroom, file = f"class-{number // QUIZZES_A_CLASSROOM:03}", f"quiz-{number:05}.md"
     day = number % 28 + 1
@@ -95,7 +142,8 @@ def write_hugo_site(folder):
 
 
 def main():
-    if len(sys.argv) != 3 or not sys.argv[1].isdigit():
+    kinds = (sys.argv + ["choice"])[3] if len(sys.argv) in (3, 4) else None
+    if kinds not in ("choice", "all") or not sys.argv[1].isdigit():
         sys.exit(__doc__)
     quizzes, folder = int(sys.argv[1]), pathlib.Path(sys.argv[2])
     content, hugo = folder / "course/content", folder / "hugo"
@@ -103,7 +151,7 @@ def main():
     for number in range(0, quizzes, QUIZZES_A_CLASSROOM):
         write_classroom(content, number // QUIZZES_A_CLASSROOM)
     for number in range(quizzes):
-        write_quiz(content, hugo / "content", number)
+        write_quiz(content, hugo / "content", number, kinds)
     write_hugo_site(hugo)
 
 

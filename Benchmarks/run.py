@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Time a large course: run.py [--quizzes N] [--rounds N] [--save FILE].
+"""Time a large course: run.py [--quizzes N] [--kinds choice|all] [--rounds N] [--save FILE].
 
 Three programs turn the same Markdown into pages, one after another in each round, so that other
 load on the machine affects all of them equally: quizpress, which also checks every rule and writes
@@ -39,10 +39,10 @@ def timed(command, folder, **environment):
 class Course:
     """A course in a folder, with the output of the three programs."""
 
-    def __init__(self, folder, quizzes):
+    def __init__(self, folder, quizzes, kinds):
         self.folder = folder
         subprocess.run(
-            [sys.executable, HERE / "make-course.py", str(quizzes), folder], check=True)
+            [sys.executable, HERE / "make-course.py", str(quizzes), folder, kinds], check=True)
         subprocess.run(
             ["cc", "-O2", HERE / "floor.c", "-o", folder / "floor", "-lcmark-gfm-extensions",
              "-lcmark-gfm", "-lpthread"], check=True)
@@ -114,18 +114,20 @@ def table(rounds):
 def main():
     parser = argparse.ArgumentParser(description="Time a large course.")
     parser.add_argument("--quizzes", type=int, default=10_000)
+    parser.add_argument("--kinds", choices=["choice", "all"], default="choice",
+                        help="the kinds of questions")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--save", type=pathlib.Path, help="a file to write the table to as well")
     options = parser.parse_args()
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     rounds = []
     with tempfile.TemporaryDirectory(prefix="quizpress-bench-", dir=memory) as folder:
-        course = Course(pathlib.Path(folder), options.quizzes)
+        course = Course(pathlib.Path(folder), options.quizzes, options.kinds)
         for number in range(options.rounds):
             rounds.append(course.measured())
             shown = ", ".join(f"{name} {took[0]:.2f} s" for name, took in rounds[-1].items())
             print(f"round {number + 1}: {shown}", flush=True)
-    head = (f"{options.quizzes} quizzes of ten questions, {os.cpu_count()} processors, "
+    head = (f"{options.quizzes} quizzes of ten questions, kinds: {options.kinds}, {os.cpu_count()} processors, "
             f"medians of {options.rounds} rounds")
     text = "\n".join([head, "", *table(rounds), ""])
     print("\n" + text)
