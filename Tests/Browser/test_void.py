@@ -25,6 +25,13 @@ VOID = """
 - [x] Two
 - [ ] Three {void}
 
+## Type it, and [[fill it in]]. {#blank void}
+
+## Put these in order. {#order type=ordering void}
+
+1. First
+2. Second
+
 ## Say why. {#why type=essay points=3 void}
 """
 PATH = "class/quizzes/void.html"
@@ -43,6 +50,8 @@ def test_a_void_question_gives_its_points_and_says_so(course, page):
     student.select("all", ["that"])
     student.select("also", ["that"])
     student.select("several", ["one", "two", "three"])
+    student.part("blank").locator("input").fill("nothing")
+    student.part("order").locator("button:visible").last.click()
     student.hand_in()
     said = {name: student.part(name).locator(".verdict").inner_text()
             for name in ("all", "also", "several", "why")}
@@ -51,7 +60,10 @@ def test_a_void_question_gives_its_points_and_says_so(course, page):
     assert said["also"].startswith("Correct") and said["several"].startswith("Correct")
     assert "void" in student.part("also").inner_text()
     assert "100 %" in student.result() and not student.page.locator("#result .pending").count()
+    # The parts of an answer to a void question are neither correct nor incorrect.
+    for name in ("all", "blank", "order"):
+        assert not student.part(name).locator(".mark, .wrong, .missed").count(), name
     attempt = json.loads(student.download()[1])
-    assert attempt["score"] == {"points": 7, "of": 7}
+    assert attempt["score"] == {"points": 9, "of": 9}
     found = merged(course, [attempt])[attempt["id"]]
     assert found["score"] == attempt["score"] and found["notes"] == []

@@ -23,7 +23,8 @@ function markQuestion(page, question) {
   classList.add("marked");
   page.map?.tell(question);
   question.lock(true);
-  question.mark(key, answer, hasComma(page));
+  // No part of an answer to a void question is wrong.
+  question.mark(key?.void === true ? null : key, answer, hasComma(page));
   if (!answer) classList.add("unanswered");
   if (key) classList.add(question.part === 1 ? "right" : question.part > 0 ? "part-right" : "wrong");
   const [verdict, ...right] = verdictOn(question, key);
