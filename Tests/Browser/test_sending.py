@@ -18,7 +18,7 @@ import pytest
 
 
 from answering import click_way
-from conftest import ROOT, Site, Taking, watch
+from conftest import ROOT, Site, Taking, serving, watch
 from courses import build, quiz_source, quizpress
 from sampling import FULL_RUN, only_in_full_run
 from test_pages import violations
@@ -385,3 +385,23 @@ def test_what_the_page_copies_and_mails_is_what_merge_finds(page, tmp_path):
         mail.add_alternative(page_text, "html", cte=cte)
         (inbox / f"{cte}.eml").write_bytes(mail.as_bytes())
     assert quizpress(tmp_path, "merge").startswith("class/leaves: 1 new, 5 already merged")
+
+
+def test_a_request_that_ends_after_the_student_has_left_stores_nothing(tmp_path, page):
+    folder = build(
+        tmp_path, {"leaf": quiz_source("Leaf", QUESTIONS)}, submit_to="https://example.org/attempts")
+    requests = []
+    page.route("https://example.org/**", lambda route: requests.append(route))
+    with serving(folder) as url:
+        Taking(page, Site(folder), "class/quizzes/leaf.html", f"{url}class/quizzes/leaf.html") \
+            .start().answer_first().hand_in()
+        page.wait_for_function("() => localStorage.length === 3")
+        page.click("#result >> text=Not you?")
+        # The page waits for two seconds, as for a database that another page uses.
+        page.evaluate("() => { IDBFactory.prototype.deleteDatabase = () => ({}); }")
+        with page.expect_navigation():
+            page.click("text=Remove name and attempts")
+            page.wait_for_function("() => localStorage.length === 0")
+            requests[0].fulfill(status=200, headers={"Access-Control-Allow-Origin": "*"})
+        page.wait_for_selector("#start:visible")
+        assert page.evaluate("() => Object.keys(localStorage)") == []

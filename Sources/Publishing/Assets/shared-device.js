@@ -31,8 +31,9 @@ function sayWho(page) {
  * @param {Promise} [forgetting] what is awaited first
  */
 async function startOver(page, forgetting) {
-  // Otherwise they would be stored once more.
+  // Otherwise they would be stored once more, or what a request still brings would be.
   page.attempt = page.result = null;
+  keep = () => {};
   await forgetting;
   if (page.isInClass) {
     // The next student joins first.
