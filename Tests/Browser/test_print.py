@@ -213,10 +213,10 @@ def test_the_choices_of_menus_are_shown_where_menus_cannot_be_opened(tmp_path, p
     assert choices() == shown
     # The line to write on is visible, and not the words that ask for a choice.
     line = page.eval_on_selector("select", """one => {
-      const { color, borderBottomColor } = getComputedStyle(one);
-      return [color, borderBottomColor];
+      const { color, borderBottomColor, borderRadius } = getComputedStyle(one);
+      return [color, borderBottomColor, borderRadius];
     }""")
-    assert line == ["rgba(0, 0, 0, 0)", "rgb(0, 0, 0)"]
+    assert line == ["rgba(0, 0, 0, 0)", "rgb(0, 0, 0)", "0px"]
     page.emulate_media(media="null")
     submit(page)
     page.emulate_media(media="print")
