@@ -59,6 +59,20 @@ import Testing
     for code in codes { #expect(page.contains("\n## \(code)\n"), "no section '\(code)'") }
   }
 
+  @Test func `the page about taking a quiz names everything that the browser stores`() throws {
+    let page = try String(contentsOfFile: "\(packageRoot)/Documentation/taking.md", encoding: .utf8)
+    let folder = "\(packageRoot)/Sources/Publishing/Assets"
+    var names: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder)
+    where file.hasSuffix(".js") {
+      let script = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+      names.formUnion(script.matches(of: /name \+ "([a-z]+)"/).map { String($0.1) })
+      names.formUnion(script.matches(of: /storageName\(.*, "([a-z]+)"\)/).map { String($0.1) })
+    }
+    #expect(names.count > 10)
+    for name in names { #expect(page.contains("\n| `\(name)` | "), "no row '\(name)'") }
+  }
+
   /// The long names of the options that a command's help lists.
   private func options(of command: [String]) throws -> Set<String> {
     let help = try Help.text(of: command)
