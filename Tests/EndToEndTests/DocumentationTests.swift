@@ -73,6 +73,17 @@ import Testing
     for name in names { #expect(page.contains("\n| `\(name)` | "), "no row '\(name)'") }
   }
 
+  @Test func `the page about the site describes every state of a quiz in a classroom`() throws {
+    let page = try String(contentsOfFile: "\(packageRoot)/Documentation/site.md", encoding: .utf8)
+    let phrases = try String(
+      contentsOfFile: "\(packageRoot)/Sources/Publishing/Languages/en.json", encoding: .utf8)
+    let states = phrases.matches(of: /"(?:draft|state[A-Z][A-Za-z]*)": "([^"]*)"/).map { $0.1 }
+    #expect(states.count > 8)
+    let described = Set(
+      page.matches(of: /\n\| ([A-Z][^|]*) \|/).flatMap { $0.1.components(separatedBy: ", ") })
+    for state in states { #expect(described.contains(String(state)), "no row '\(state)'") }
+  }
+
   /// The long names of the options that a command's help lists.
   private func options(of command: [String]) throws -> Set<String> {
     let help = try Help.text(of: command)
