@@ -86,7 +86,8 @@ final class PreviewRun: Sendable {
       // From now on, saved quizzes, requests and the browser have priority: this lowers the
       // priority of the thread and of those that it starts, since on Linux each thread has its own.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-      if !course.quiet { printDiagnostic("built in \(time) ms: \(printed.summary)\n") }
+      let result = printed.isBuilt ? "built in \(time) ms" : "not built"
+      if !course.quiet { printDiagnostic("\(result): \(printed.summary)\n") }
     }
   }
 
@@ -100,8 +101,8 @@ final class PreviewRun: Sendable {
 
   /// Reads the course and passes it to the preview.
   ///
-  /// - Returns: The problems, with colors, and a summary line.
-  private func buildOnce() -> (problems: String, summary: String) {
+  /// - Returns: The problems, with colors, a summary line, and whether there are no errors.
+  private func buildOnce() -> (problems: String, summary: String, isBuilt: Bool) {
     let version = preview.version
     do throws(DiskError) {
       let tree = SourceTree(reading: try CourseFolder(path: root))
@@ -127,7 +128,8 @@ final class PreviewRun: Sendable {
         problems += Problem(fault).text
         errors += 1
       }
-      return (problems + shown.remarks.map { $0 + "\n" }.joined(), counts(checked, errors: errors))
+      problems += shown.remarks.map { $0 + "\n" }.joined()
+      return (problems, counts(checked, errors: errors), errors == 0)
     } catch {
       return failed(error.description)
     }
@@ -140,9 +142,9 @@ final class PreviewRun: Sendable {
       + "\(counted(errors, "error")), \(counted(checked.warningCount, "warning"))"
   }
 
-  private func failed(_ message: String) -> (problems: String, summary: String) {
+  private func failed(_ message: String) -> (problems: String, summary: String, isBuilt: Bool) {
     preview.take(Problem(message))
-    return ("error: \(safeForTerminal(message))\n", "the course cannot be read")
+    return ("error: \(safeForTerminal(message))\n", "the course cannot be read", false)
   }
 
   /// Notifies the open pages of changed files; `pages` are known to have changed.

@@ -237,10 +237,10 @@ def test_a_fault_of_a_template_counts_as_an_error(tmp_path):
     with preview(tmp_path) as running:
         (tmp_path / "templates/foot.mustache").write_text("{{nonsense}}\n")
         for _ in range(100):
-            if "built in" in running.said().partition("'nonsense'")[2]:
+            if "warnings\n" in running.said().partition("'nonsense'")[2]:
                 break
             time.sleep(0.1)
-        assert "1 quiz: 1 error, no warnings" in running.said().partition("'nonsense'")[2]
+        assert "not built: 1 quiz: 1 error, no warnings\n" in running.said().partition("'nonsense'")[2]
         assert running.end() == 0
 
 
