@@ -90,6 +90,20 @@ def test_a_saved_quiz_is_shown_with_place_answers_and_focus_kept(course, page, s
         assert abs(field.evaluate("field => field.getBoundingClientRect().top") - before) < 60
 
 
+def test_the_place_in_a_long_attempt_is_kept(course, page, shown):
+    body = "".join(f"## Number {number}?\n\n= {number}\n\n" for number in range(60))
+    save(source(course), quiz_source("Planets", body + BODY, kind="survey"))
+    with preview(course) as server:
+        page.goto(server.url + "_preview/class/quizzes/planets.html")
+        shown.locator("#start").click()
+        field = shown.locator("[data-question=hottest] .typed")
+        field.fill("Venus")
+        before = field.evaluate("field => field.getBoundingClientRect().top")
+        edit(course, "Which planet is the hottest?", "Which planet is the warmest?")
+        expect(shown.get_by_text("Which planet is the warmest?")).to_be_visible()
+        assert abs(field.evaluate("field => field.getBoundingClientRect().top") - before) < 60
+
+
 def test_errors_appear_over_the_last_good_page_with_a_link_to_the_line(course, page, shown):
     with preview(course, "--editor", "myeditor://open?file={path}&line={line}") as server:
         page.goto(server.url + "_preview/class/quizzes/planets.html")

@@ -222,7 +222,8 @@ const FIELDS = "input, textarea, select";
 function remember(one) {
   const page = one.contentDocument;
   const top = (element) => element.getBoundingClientRect().top;
-  const anchor = [...page.querySelectorAll("main [id]")]
+  // Unlike everything else, the bar of an attempt does not move with the page.
+  const anchor = [...page.querySelectorAll("main [id]:not(#progress, #progress *)")]
     .find((element) => element.getClientRects().length && top(element) >= 0);
   const active = page.activeElement;
   return {
@@ -262,12 +263,7 @@ function restore(one, kept) {
   if (details.length === kept.open.length) {
     details.forEach((element, at) => { if (kept.open[at]) element.open = true; });
   }
-  const anchor = kept.anchor && page.getElementById(kept.anchor.id);
-  const isAtTop = kept.scroll[1] === 0;
-  const shift = anchor?.getClientRects().length && !isAtTop
-    ? anchor.getBoundingClientRect().top - kept.anchor.top + one.contentWindow.scrollY
-    : kept.scroll[1];
-  one.contentWindow.scrollTo({ left: kept.scroll[0], top: shift, behavior: "instant" });
+  restorePlace(one, kept);
   const focus = kept.focus && elementAt(page, kept.focus.place);
   if (!focus) return;
   focus.focus({ preventScroll: true });
@@ -278,6 +274,21 @@ function restore(one, kept) {
       // Fields such as those for numbers have no selection.
     }
   }
+}
+
+/** Scrolls to where the reader was, by the element that was at the top of the window. */
+function restorePlace(one, { anchor, scroll }) {
+  const element = anchor && one.contentDocument.getElementById(anchor.id);
+  // Questions get their size once they are near the window, in one of the next frames.
+  let frames = 5;
+  const place = () => {
+    const top = element?.getClientRects().length && scroll[1] > 0
+      ? element.getBoundingClientRect().top - anchor.top + one.contentWindow.scrollY
+      : scroll[1];
+    one.contentWindow.scrollTo({ left: scroll[0], top, behavior: "instant" });
+    if (frames-- > 0) requestAnimationFrame(place);
+  };
+  place();
 }
 
 /** Reloads the images whose files were saved; without a list of files, all images. */
