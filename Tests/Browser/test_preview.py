@@ -219,6 +219,13 @@ def test_views_change_what_media_queries_see(course, page, shown):
         page.get_by_label("View").select_option("print")
         assert body.evaluate("() => getComputedStyle(document.querySelector('.bar')).display") \
             == "none"
+        # Browsers print in light colors.
+        accent = lambda: body.evaluate("body => getComputedStyle(body).getPropertyValue('--accent')")
+        light = accent()
+        page.get_by_label("Colors").select_option("dark")
+        assert accent() == light
+        page.get_by_label("View").select_option("screen")
+        assert accent() != light
 
 
 @only_in_full_run

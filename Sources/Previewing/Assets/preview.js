@@ -420,7 +420,9 @@ async function showAnotherDraw() {
 
 /** Changes the media queries of a page to match the chosen view. */
 function applyView(one) {
-  const [view, colors] = [find("#view").value, find("#colors").value];
+  const view = find("#view").value;
+  // Browsers print in light colors.
+  const colors = view === "print" ? "light" : find("#colors").value;
   for (const name of ["phone", "print"]) one.classList.toggle(name, view === name);
   const page = one.contentDocument;
   page.documentElement.style.colorScheme = colors;
