@@ -2,7 +2,7 @@
 
 import pytest
 
-from courses import build, merged, quiz_source
+from courses import MAP, build, merged, quiz_source, write
 from sampling import FULL_RUN, only_in_full_run
 from test_kinds import Form
 from test_pages import violations
@@ -138,3 +138,16 @@ def test_a_drawing_without_a_size_of_its_own_is_printed(form):
                           for part in ("img", ".regions"))
         assert image["height"] > 100 and abs(image["width"] / image["height"] - 1.5) < 0.05
         assert abs(regions["width"] - image["width"]) < 1
+
+
+@pytest.mark.parametrize("width, height", [(1280, 720), (360, 740)])
+def test_a_drawing_without_a_size_of_its_own_is_on_the_projector(tmp_path, page, width, height):
+    lecture = f"---\nname: Lecture\n---\n\n{SEAS.replace(' scoring=net-correct', '')}"
+    write(tmp_path, {
+        "class/lectures/2026-09-07.md": lecture, "class/lectures/map.svg": MAP})
+    site = build(tmp_path, {"seas": quiz_source("Seas", SEAS)})
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto((site / "class/lectures/2026-09-07-present.html").as_uri())
+    box = page.locator(".slide:visible .hotspot img").bounding_box()
+    assert box["height"] > 70 and abs(box["width"] / box["height"] - 1.5) < 0.02
+    assert box == page.locator(".slide:visible .regions").bounding_box()
