@@ -287,9 +287,7 @@ class QuizPage {
 
   /** Shows the answer to a question, and the hints opened so far. */
   put(question, answers) {
-    const kept = own(answers, question.id);
-    // Before there were several kinds, an answer was the list of the selected options.
-    question.write(Array.isArray(kept) ? { options: kept } : kept);
+    question.write(own(answers, question.id));
     question.writeHints(own(this.attempt?.hints, question.id) ?? 0);
     this.take(question);
   }
