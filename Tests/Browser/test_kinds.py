@@ -282,6 +282,11 @@ def test_verdicts_name_the_right_answer_in_words(form):
     assert not student.page.locator(".question :is(input, select, textarea):enabled").count()
 
 
+def test_an_empty_blank_is_not_called_incorrect(form):
+    assert form().hand_in().at("blanks", ".mark").all_inner_texts() == [
+        "should be “light”", "should be “squared”", "not answered"]
+
+
 def letter(student, partner):
     names = student.at("letters", "[data-partner]").evaluate_all(
         "all => all.map(one => one.dataset.partner)")

@@ -39,8 +39,8 @@ KINDS.blanks = class extends Question {
     for (const blank of this.blanks) {
       const { shown } = key.blanks[blank.dataset.blank];
       const isRight = right[blank.dataset.blank];
-      const words = partWrong(shown);
       const isAnswered = own(answer?.blanks, blank.dataset.blank) !== undefined;
+      const words = partWrong(shown, isAnswered);
       const mark = makeMark(isRight, isRight ? phrase("partRight") : words, isAnswered);
       blank.classList.add(isRight ? "right" : isAnswered ? "wrong" : "missed");
       blank.after(" ", mark);

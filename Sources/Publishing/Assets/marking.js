@@ -101,9 +101,9 @@ function makeMark(isRight, words, isAnswered = true) {
   return say("span", sort, icon(isRight ? "check" : isAnswered ? "cross" : "dash"), words);
 }
 
-/** What a wrong part of an answer should have been, if that can be said. */
-function partWrong(shown) {
-  if (shown === undefined) return phrase("partNotRight");
+/** What a wrong or empty part of an answer should have been, if that can be said. */
+function partWrong(shown, isAnswered = true) {
+  if (shown === undefined) return phrase(isAnswered ? "partNotRight" : "isUnanswered");
   return phrase("partWrong", { right: withText("quoted", shown) });
 }
 

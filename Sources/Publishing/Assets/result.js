@@ -1,5 +1,5 @@
 /** The classes that marking adds to questions and their parts. */
-const MARKED = ["right", "wrong", "part-right", "missing", "missed", "unanswered", "marked"];
+const MARKED = ["right", "wrong", "part-right", "missed", "unanswered", "marked"];
 
 /** Shows the result of an attempt: one just submitted, or an earlier one. */
 function showResult(page, done, isNew) {
