@@ -115,6 +115,9 @@ def test_a_result_is_there_after_a_reload_and_with_back_and_forward(page, site):
     assert page.url.endswith("class/index.html")
     page.go_forward()
     assert page.url == address and page.inner_text("#result") == words
+    # Its details do not lead away from it: the link to all questions is only on the start.
+    page.click("text=Details")
+    assert page.is_visible(".facts") and page.is_hidden("text=Show all questions")
 
 
 @only_in_full_run
