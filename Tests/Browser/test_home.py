@@ -153,7 +153,8 @@ def test_a_month_or_year_can_be_typed(terms, page):
     for typed, expected in {
             "2026": ["Cases", "Alpha Müller"], "2025-09": ["Beta Müller"], "aug": ["Cases"],
             "september 2025": ["Beta Müller"], "9/2025": ["Beta Müller"], "2026-8": ["Cases"],
-            "Feb. 2026": ["Alpha Müller"], "1999": []}.items():
+            "Feb. 2026": ["Alpha Müller"], "1999": [], "٢٠٢٥": ["Beta Müller"],
+            "٩/٢٠٢٥": ["Beta Müller"], "۲۰۲۵-۰۹": ["Beta Müller"]}.items():
         page.fill("#month", typed)
         assert names(page) == expected, typed
 

@@ -61,7 +61,7 @@ async function setUpHome() {
   const classrooms = new FilteredList(list, {
     q: searching(list, "h3, .who"),
     month: (typed) => {
-      const hasThem = havingWords(typedMonth(typed));
+      const hasThem = havingWords(typedMonth(searchable(typed)));
       return (card) => hasThem(card.months ??= monthWords(card));
     },
     term: (term) => (card) => card.dataset.term === term,

@@ -1,6 +1,7 @@
-/** Folds case and marks, so that "Muller" finds "Müller". */
+/** Folds case, marks and digits, so that "Muller" finds "Müller", and "٩" finds "9". */
 function searchable(text) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => digit.charCodeAt(0) % 16);
 }
 
 /** A test of folded texts for every word of what was typed. */
