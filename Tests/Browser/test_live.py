@@ -16,7 +16,7 @@ from test_pages import violations
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Serving"))
 
-from classes import TWO_LANGUAGES, attempts, held, responses, write_class  # noqa: E402
+from classes import POLLS, TWO_LANGUAGES, attempts, held, responses, write_class  # noqa: E402
 
 
 class Wire:
@@ -690,6 +690,23 @@ Mars is [[red]] and has [[(two) | three]] moons.
 | Mars | red |
 | Earth | blue |
 """
+
+
+def test_hints_are_opened_one_after_the_other(tmp_path, student):
+    hints = "".join(f"> [!TIP]\n> Hint with the word {word}.\n\n" for word in ("ice", "gas"))
+    lecture = POLLS.replace("> Its rings", f"{hints}> Its rings")
+    write_class(tmp_path, {"class/lectures/2026-09-07.md": lecture})
+    with held(tmp_path) as room:
+        join(student, room)
+        room.order(question=0, phase="open")
+        first, second = (student.locator(".hint").nth(place) for place in (0, 1))
+        expect(first).to_be_visible()
+        expect(second).to_be_hidden()
+        first.locator("summary").click()
+        expect(student.get_by_text("the word ice")).to_be_visible()
+        second.locator("summary").click()
+        expect(student.get_by_text("the word gas")).to_be_visible()
+        assert room.end() == 0
 
 
 def test_a_page_that_is_opened_again_shows_an_answer_with_menus(tmp_path, student):

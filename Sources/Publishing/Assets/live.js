@@ -52,6 +52,11 @@ class LivePage {
       else this.answered();
     });
     form.addEventListener("change", (event) => isTyped(event) && this.answered());
+    // The event does not bubble.
+    form.addEventListener("toggle", ({ target }) => {
+      const place = this.question.hints.indexOf(target);
+      if (place >= 0 && target.open) show(this.question.hints[place + 1]);
+    }, true);
     for (const event of ["online", "pageshow", "visibilitychange"]) {
       addEventListener(event, () => this.refresh());
     }
