@@ -323,6 +323,10 @@ def test_hints_are_given_in_order_and_recorded(form):
     assert student.at("single", ".hint[open]").count() == 2
     attempt = student.hand_in().file()
     assert answers_in(attempt)["single"] == {"options": None, "hints": 2}
+    # The result shows them after a reload, too.
+    student.page.reload()
+    student.page.wait_for_selector("#result-heading")
+    assert student.at("single", ".hint[open]:visible").count() == 2
 
 
 def test_every_control_is_named_by_what_it_answers(form):

@@ -285,10 +285,11 @@ class QuizPage {
     if (this.attempt) this.attempt.answers = this.answers;
   }
 
-  /** Shows the answer to a question, and the hints opened so far. */
+  /** Shows the answer to a question, and the hints opened so far, which a result has in the answer. */
   put(question, answers) {
-    question.write(own(answers, question.id));
-    question.writeHints(own(this.attempt?.hints, question.id) ?? 0);
+    const answer = own(answers, question.id);
+    question.write(answer);
+    question.writeHints(answer?.hints ?? own(this.attempt?.hints, question.id) ?? 0);
     this.take(question);
   }
 
