@@ -57,6 +57,8 @@ def test_a_void_question_gives_its_points_and_says_so(course, page):
             for name in ("all", "also", "several", "why")}
     assert said["all"] == "Void: everyone gets the points (2 of 2 points)"
     assert said["why"] == "Void: everyone gets the points (3 of 3 points)"
+    # Nobody grades the answer.
+    assert student.part("why").locator(".notes").inner_text() == "3 points"
     assert said["also"].startswith("Correct") and said["several"].startswith("Correct")
     assert "void" in student.part("also").inner_text()
     assert "100 %" in student.result() and not student.page.locator("#result .pending").count()

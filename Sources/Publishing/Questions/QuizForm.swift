@@ -192,8 +192,10 @@ struct QuestionNotes {
     return phrases["withUnit"]
   }
 
-  /// How it is scored; `nil` if it is simply correct or incorrect.
+  /// How it is scored; `nil` if it is simply correct or incorrect, or if the page shows that
+  /// everybody gets its points.
   private var rule: String? {
-    isGraded ? question.kind.publishing.scoringNote(disclosure, phrases) : nil
+    guard isGraded, !(question.isVoid && disclosure.showsAnswers) else { return nil }
+    return question.kind.publishing.scoringNote(disclosure, phrases)
   }
 }
