@@ -110,3 +110,26 @@ def test_sheets_are_on_a_full_disk_with_their_documents_or_not_at_all(tmp_path, 
         env={**os.environ, "PATH": f"{tmp_path}:/usr/bin:/bin"}, capture_output=True, text=True)
     assert done.returncode == 74 and "No space left on device" in done.stderr, done.stderr
     assert files(place) == {}
+
+
+@pytest.mark.parametrize("command", [
+    ["stats", "--format", "html"], ["gradebook", "--format", "html"],
+    ["print", "class/quiz-1"], ["export", "qaptain"]])
+def test_a_failed_run_leaves_no_new_folder(tmp_path, disk, command):
+    root = course(tmp_path / "course")
+    table = root / "answers.csv"
+    table.write_text("name,what-is-0-and-0-in-quiz-0\nAda,A\n")
+    merged = subprocess.run(
+        [PROGRAM, "merge", "--root", root, "--responses", table, "--quiz", "class/quiz-0"],
+        capture_output=True, text=True)
+    assert merged.returncode == 0, merged.stderr
+    place = disk(4)
+    run = lambda: subprocess.run(
+        [PROGRAM, *command, "--root", root, "-o", place / "spring/term"],
+        env={**os.environ, "PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
+    done = run()
+    assert done.returncode == 74 and "No space left on device" in done.stderr, done.stderr
+    assert list(place.iterdir()) == []
+    subprocess.run(["mount", "-o", "remount,size=9000k", place], check=True)
+    done = run()
+    assert done.returncode == 0 and files(place), done.stderr

@@ -195,21 +195,26 @@ extension [UInt8] {
 /// content.
 package typealias ReportFile = (path: String, bytes: [UInt8])
 
-/// Writes files into a folder, which is created if it does not exist.
+/// Writes files into a folder, which is created with its missing parents.
 ///
 /// All files are first written to temporary names, so that a failed run leaves the old files
-/// complete. Files at the paths in `stale` are then removed, before any file is replaced, because
-/// the old files show which are stale. Other files in the folder are kept.
+/// complete, and no new folder. Files at the paths in `stale` are then removed, before any file is
+/// replaced, because the old files show which are stale. Other files in the folder are kept.
 package func write(
   _ files: [ReportFile], below path: String, mode: UInt32 = 0o666, removing stale: [String] = []
 ) throws(DiskError) {
-  let (above, last) = try Folder.above(path)
-  _ = try above.makeNewFolder(last)
-  let root = try Folder(at: path)
+  // Only the owner of the files can list their folders.
+  let folderMode = mode | (mode & 0o444) >> 2
+  var newFolders: [String] = []
   var staged: [(folder: Folder, name: String)] = []
   do throws(DiskError) {
+    try makeFolders(path, mode: folderMode) { newFolders.append($0) }
+    let root = try Folder(at: path)
     for file in files {
       let parts = file.path.split(separator: "/").map(String.init)
+      if parts.count > 1, try root.status(of: parts[0]) == nil {
+        newFolders.append(root.path(of: parts[0]))
+      }
       let folder = parts.count > 1 ? try root.makeFolder(parts[0]) : root
       let name = parts.last ?? file.path
       staged.append((folder, name))
@@ -227,6 +232,10 @@ package func write(
     for (folder, _) in staged { try folder.synchronize() }
   } catch {
     for (folder, name) in staged { folder.discard(name) }
+    for made in newFolders.reversed() {
+      // A folder with files of another run is kept.
+      try? Folder.above(made).folder.removeFolder(parts(of: made).name)
+    }
     throw error
   }
 }

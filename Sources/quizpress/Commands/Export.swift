@@ -84,7 +84,6 @@ struct Export: ParsableCommand {
     }
     if output != nil { try refuseOwned(folder, of: root) }
     try onDisk {
-      try makeFolders(folder, mode: 0o700)
       try Reporting.write(
         made.files.map { (path: $0.name, bytes: $0.bytes) }, below: folder, mode: 0o600)
     }

@@ -63,7 +63,6 @@ struct PrintCommand: ParsableCommand {
       fault = error
     }
     try onDisk {
-      try makeFolders(folder, mode: 0o700)
       // Documents of an earlier run would not be those of the new pages.
       let stale = fault == nil ? [] : pages.map { documentPath(of: $0) }
       try Reporting.write(pages + documents, below: folder, mode: 0o600, removing: stale)
