@@ -278,7 +278,7 @@ struct SummaryChanges {
   }
 
   /// Whether an attempt at a recorded revision has another score than before although the quiz has
-  /// not changed since, and no answer of the attempt has a score given by a person.
+  /// not changed since, and no answer of the attempt has a manual grade.
   ///
   /// The answer keys of translations can have changed, so their attempts are left out.
   private func hasRegradedByRecords(in results: QuizResults) -> Bool {
@@ -286,7 +286,7 @@ struct SummaryChanges {
     guard GradingBasis(head: lines.head)?.revision == revision else { return false }
     let recorded = assignment.idMapping.revisions.union([revision])
     return hasRegraded(in: results) { id, attempt in
-      !assignment.byHand.hasScores(of: id) && attempt.language == nil
+      !assignment.byHand.hasManualGrades(of: id) && attempt.language == nil
         && recorded.contains(attempt.revision)
     }
   }

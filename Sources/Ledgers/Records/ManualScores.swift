@@ -34,7 +34,12 @@ package struct ManualScores: Sendable {
 
   /// Whether an answer of an attempt has a score given by a person.
   package func hasScores(of attempt: AttemptID) -> Bool {
-    rows[attempt] != nil || !marks.marks(of: attempt).isEmpty
+    rows[attempt] != nil || hasManualGrades(of: attempt)
+  }
+
+  /// Whether an answer of an attempt has a manual grade.
+  package func hasManualGrades(of attempt: AttemptID) -> Bool {
+    !marks.marks(of: attempt).isEmpty
   }
 
   /// The score overrides of an attempt's answers: first those from tables, then manual grades.
