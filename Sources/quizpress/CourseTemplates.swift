@@ -8,6 +8,11 @@ struct TemplateFault: Error {
   /// The file and the position in it, both from 1; `nil` if the message names the file.
   var place: (path: String, line: Int, column: Int)?
 
+  /// The message after the place, if there is one: `templates/foot.mustache:7:6: MESSAGE`.
+  var line: String {
+    place.map { "\($0.path):\($0.line):\($0.column): \(message)" } ?? message
+  }
+
   /// Prints it as an error.
   func printOut() {
     printError(message)

@@ -49,7 +49,7 @@ import Testing
     arguments: [
       ("errors", 1), ("missing-base-url", 0), ("open-exam", 0), ("tracked-file", 1),
       ("not-ignored-file", 0), ("left-file", 0), ("attempts-to-merge", 0), ("no-repository", 0),
-      ("damaged-records", 1), ("unreadable-file", 1),
+      ("damaged-records", 1), ("unreadable-file", 1), ("template-error", 1),
     ])
   func risk(_ code: String, _ status: Int) throws {
     try make(code)
@@ -86,6 +86,7 @@ import Testing
       try folder.write(
         Self.exam("release\nrelease: 2026-09-15"), to: "content/sea/quizzes/tides.md")
       try folder.write("", to: "releases/sea/quizzes/tides.release.js/a.txt")
+    case "template-error": try folder.write("{{nothing}}", to: "templates/foot.mustache")
     case "no-repository": try FileManager.default.removeItem(atPath: "\(folder.path)/.git")
     default: Issue.record("no way to make '\(code)'")
     }

@@ -109,6 +109,14 @@ extension Doctor {
     found.add(
       if: checked.errorCount > 0, .problem, "errors",
       "the course has \(counted(checked.errorCount, "error"))", advice: "run 'quizpress check'")
+    do throws(TemplateFault) {
+      _ = try courseTemplates(tree)
+    } catch {
+      found.append(
+        DoctorFinding(
+          .problem, "template-error", error.line,
+          advice: "correct the template; 'quizpress build' checks all of them"))
+    }
     guard let ready = checked.course else { return found }
     found.add(
       if: ready.site.baseURL == nil, .note, "missing-base-url",
