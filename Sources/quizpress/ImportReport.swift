@@ -21,11 +21,11 @@ struct ImportReport {
 
   mutating func fail(_ path: String, _ message: String) { faults.append((path, message)) }
 
-  /// One line for each file, then one for each question that needs attention; drafts that repeat an
-  /// earlier question are only counted, since `check` shows both places of each.
-  var text: String {
+  /// Two lines for each file, then one for each question that needs attention; drafts that repeat
+  /// an earlier question are only counted, since `check` shows both places of each.
+  func text(in root: String) -> String {
     entries.map { entry in
-      ([summary(entry)] + renaming(entry)
+      ([summary(entry)] + place(of: entry, in: root)
         + entry.quiz.remarks.filter { !$0.isRepeat }.map { remark in
           "\(safeForTerminal(entry.path)):\(remark.line): \(label(remark.kind))"
             + safeForTerminal(remark.reason)
@@ -66,12 +66,11 @@ struct ImportReport {
       + parts.joined(separator: ", ")
   }
 
-  /// A line that names the quiz's file, if its name differs from that of the imported file.
-  private func renaming(_ entry: Entry) -> [String] {
-    guard let written = entry.written, let name = written.split(separator: "/").last,
-      let source = entry.path.split(separator: "/").last, name != source
-    else { return [] }
-    return ["\(safeForTerminal(entry.path)): note: its quiz is '\(safeForTerminal(written))'"]
+  /// A line that names the quiz's file, if one was written.
+  private func place(of entry: Entry, in root: String) -> [String] {
+    guard let written = entry.written else { return [] }
+    let place = fromHere("\(root)/\(written)")
+    return ["\(safeForTerminal(entry.path)): note: its quiz is '\(safeForTerminal(place))'"]
   }
 
   private func label(_ kind: ImportRemark.Kind) -> String {

@@ -171,7 +171,7 @@ struct ImportMarkdown: ParsableCommand {
     run.finish()
     try checkImported(&run)
     run.keep()
-    try put(format == .json ? run.report.json : Array(run.report.text.utf8))
+    try put(format == .json ? run.report.json : Array(run.report.text(in: run.target.root).utf8))
     if run.needsTeacher, run.report.hasQuizzes, !course.quiet {
       printNote("write the teacher's name in '\(run.target.classroomPath)'")
     }
