@@ -79,7 +79,8 @@ package func compare(
   _ pair: SnapshotPair, unrendered: @escaping ProseComparison.Unrendering
 ) -> Comparison {
   var groups: [Comparison.Group] = []
-  let (rooms, quizzes) = (match(classroomsOf: pair), match(quizzesOf: pair))
+  let rooms = match(classroomsOf: pair)
+  let quizzes = match(quizzesOf: pair, in: rooms)
   let renamed = quizzes.filter(\.isRenamed)
   groups.append(.init(owner: .site, changes: siteChanges(pair)))
   for room in rooms { groups.append(classroomGroup(room, pair, renamed, unrendered)) }

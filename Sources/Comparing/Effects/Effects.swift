@@ -29,7 +29,7 @@ extension Comparison {
     guard hasAttempts else { return noteMatchedIDs(sides) }
     let regraded = Set(
       groups.filter { $0.changes.contains { $0.impact == .grades } }
-        .compactMap(\.quizzes.old?.reference))
+        .flatMap { [$0.quizzes.old?.reference, $0.quizzes.new?.reference] }.compactMap(\.self))
     for place in groups.indices {
       let quizzes = groups[place].quizzes
       countResponses(in: &groups[place].changes, sides.before.entries(of: quizzes.old?.reference))
@@ -163,8 +163,9 @@ struct RoutedSides {
     let currentQuizzes = after.records.ledgers.keys.filter { $0.classroom == new }.map(\.quiz)
     return Set(quizzes + currentQuizzes).sorted().compactMap { quiz -> ScoreEffect? in
       let former = QuizReference(classroom: old, quiz: quiz)
-      guard !others.contains(former) else { return nil }
-      return ScoreEffect(self, former, QuizReference(classroom: new, quiz: quiz))
+      let current = QuizReference(classroom: new, quiz: quiz)
+      guard others.isDisjoint(with: [former, current]) else { return nil }
+      return ScoreEffect(self, former, current)
     }
   }
 

@@ -30,12 +30,15 @@ extension QuizPair {
 /// and half of its questions. A file that kept its path is also the same quiz if it has anything in
 /// common with the old one. Other files are matched by content: a quiz moved if the two files share
 /// half of their question ids and names, the most similar pairs first.
-func match(quizzesOf pair: SnapshotPair) -> [QuizPair] {
+///
+/// A file keeps its path if only the folder of its classroom was renamed.
+func match(quizzesOf pair: SnapshotPair, in rooms: [ClassroomPair]) -> [QuizPair] {
   let (old, new) = comparedQuizzes(pair)
+  let folders = RenamedFolders(of: rooms)
   var matching = QuizMatching(old: old, new: new)
   let places = Dictionary(keepingFirst: new.indices.map { (new[$0].quiz.path, $0) })
   matching.match { quiz, _ in
-    places[quiz.quiz.path].flatMap { place -> Int? in
+    places[folders.path(of: quiz)].flatMap { place -> Int? in
       let isSame = pair.unchanged.contains("content/" + quiz.quiz.path)
       return isSame || new[place].quiz.isProven(toBe: quiz.quiz) ? place : nil
     }
@@ -44,18 +47,36 @@ func match(quizzesOf pair: SnapshotPair) -> [QuizPair] {
   matching.match { quiz, open in
     claiming.first { open.contains($0) && new[$0].wasFormerly(quiz) }
   }
-  let named = Dictionary(grouping: matching.right.sorted()) { new[$0].nameInClassroom }
+  let named = Dictionary(grouping: matching.right.sorted()) { new[$0].name(in: new[$0].classroom) }
   matching.match { quiz, open in
-    let found = (named[quiz.nameInClassroom] ?? []).filter {
+    let found = (named[quiz.name(in: folders.classroom(of: quiz))] ?? []).filter {
       open.contains($0) && new[$0].quiz.isProven(toBe: quiz.quiz)
     }
     return found.count == 1 ? found[0] : nil
   }
   matching.match { quiz, _ in
-    places[quiz.quiz.path].flatMap { shares(quiz, new[$0], pair.unchanged) ? $0 : nil }
+    places[folders.path(of: quiz)].flatMap { shares(quiz, new[$0], pair.unchanged) ? $0 : nil }
   }
-  let rest = followed(matching.left.map { old[$0] }, matching.right.sorted().map { new[$0] })
+  let rest = followed(
+    matching.left.map { old[$0] }, matching.right.sorted().map { new[$0] }, folders)
   return matching.pairs + rest.map { QuizPair(old: $0, new: $1) }
+}
+
+/// The folders of classrooms that have another name in the new state.
+private struct RenamedFolders {
+  private let names: [String: String]
+
+  init(of rooms: [ClassroomPair]) {
+    names = Dictionary(keepingFirst: rooms.kept.map { ($0.old.id, $0.new.id) })
+  }
+
+  /// The folder in the new state of an old quiz's classroom.
+  func classroom(of quiz: LocatedQuiz) -> String { names[quiz.classroom] ?? quiz.classroom }
+
+  /// The path that the file of an old quiz has in the new state if it stayed in its classroom.
+  func path(of quiz: LocatedQuiz) -> String {
+    classroom(of: quiz) + quiz.quiz.path.dropFirst(quiz.classroom.utf8.count)
+  }
 }
 
 /// The quizzes that are not matched yet, and the pairs found.
@@ -96,8 +117,8 @@ private struct QuizMatching {
 }
 
 extension LocatedQuiz {
-  /// The classroom and the name of the quiz in its form for comparisons.
-  fileprivate var nameInClassroom: String { "\(classroom)/\(cleaned(quiz.name))" }
+  /// The name of the quiz in its form for comparisons, after that of a classroom.
+  fileprivate func name(in classroom: String) -> String { "\(classroom)/\(cleaned(quiz.name))" }
 }
 
 /// The quizzes of both states to compare.
@@ -135,7 +156,7 @@ extension LocatedQuiz {
 }
 
 private func followed(
-  _ old: [LocatedQuiz], _ new: [LocatedQuiz]
+  _ old: [LocatedQuiz], _ new: [LocatedQuiz], _ folders: RenamedFolders
 ) -> [(LocatedQuiz?, LocatedQuiz?)] {
   let (before, after) = (old.map(\.marks), new.map(\.marks))
   var holders: [String: [Int]] = [:]
@@ -153,19 +174,26 @@ private func followed(
     }
     for (other, count) in shared {
       let likeness = 2 * Double(count) / Double(marks.count + before[other].count)
-      let isSame = old[other].quiz.path == new[place].quiz.path
+      let isSame = folders.path(of: old[other]) == new[place].quiz.path
       if likeness >= 0.5 || isSame { found.append((likeness, other, place)) }
     }
   }
-  return paired(old, new, found)
+  return paired(old, new, found, folders)
 }
 
 private func paired(
-  _ old: [LocatedQuiz], _ new: [LocatedQuiz], _ found: [(likeness: Double, old: Int, new: Int)]
+  _ old: [LocatedQuiz], _ new: [LocatedQuiz], _ found: [(likeness: Double, old: Int, new: Int)],
+  _ folders: RenamedFolders
 ) -> [(LocatedQuiz?, LocatedQuiz?)] {
+  /// How much of a quiz's path is unchanged, used to break ties.
+  func keeps(_ pair: (likeness: Double, old: Int, new: Int)) -> Int {
+    let (before, after) = (old[pair.old], new[pair.new])
+    return (before.quiz.id == after.quiz.id ? 2 : 0)
+      + (folders.classroom(of: before) == after.classroom ? 1 : 0)
+  }
   let ordered = found.sorted { a, b in
     if a.likeness != b.likeness { return a.likeness > b.likeness }
-    let (first, second) = (keeps(old[a.old], new[a.new]), keeps(old[b.old], new[b.new]))
+    let (first, second) = (keeps(a), keeps(b))
     return first != second ? first > second : (a.old, a.new) < (b.old, b.new)
   }
   var partners: [Int: Int] = [:]
@@ -177,15 +205,10 @@ private func paired(
   let rest = new.indices.filter { !taken.contains($0) }
   let places = Dictionary(keepingFirst: rest.map { (new[$0].quiz.path, $0) })
   for place in old.indices where partners[place] == nil {
-    guard let same = places[old[place].quiz.path] else { continue }
+    guard let same = places[folders.path(of: old[place])] else { continue }
     partners[place] = same
     taken.insert(same)
   }
   return old.indices.map { (old[$0], partners[$0].map { new[$0] }) }
     + new.indices.filter { !taken.contains($0) }.map { (nil, new[$0]) }
-}
-
-/// How much of a quiz's path is unchanged, used to break ties.
-private func keeps(_ old: LocatedQuiz, _ new: LocatedQuiz) -> Int {
-  (old.quiz.id == new.quiz.id ? 2 : 0) + (old.classroom == new.classroom ? 1 : 0)
 }
