@@ -17,7 +17,7 @@ quizpress \\- check quizzes in Markdown, build a site of them, and grade what is
 .SH DESCRIPTION
 {abstract}
 .PP
-A course is a folder of Markdown files, and everything that Quizpress writes are files, too.
+A course is a folder of Markdown files, and Quizpress writes nothing but files.
 .SH SUBCOMMANDS
 """
 
