@@ -21,9 +21,14 @@ extension [ClassroomPair] {
 /// Matches the classrooms of both states: by folder, then by `formerly`, then by name.
 func match(classroomsOf pair: SnapshotPair) -> [ClassroomPair] {
   let (old, new) = (pair.old.classrooms, pair.new.classrooms)
+  // Before the loop, because a thousand renamed folders are a million pairs.
+  let names = (
+    old: old.map { singleLine($0.name).lowercased() },
+    new: new.map { singleLine($0.name).lowercased() }
+  )
   let rooms = Pairing(old.map(\.id), new.map(\.id)) { a, b in
     if new[b].formerly.contains(old[a].id) { return 2 }
-    return singleLine(old[a].name).lowercased() == singleLine(new[b].name).lowercased() ? 1 : nil
+    return names.old[a] == names.new[b] ? 1 : nil
   }
   return rooms.pairs.map { ClassroomPair(old: old[$0.old], new: new[$0.new]) }
     + rooms.removed.map { ClassroomPair(old: old[$0], new: nil) }
