@@ -167,4 +167,26 @@ import Testing
     #expect(after.sorted() == ["notes", "s1"].map { "grades/biology/\($0).html" })
     #expect(try !quizpress(gradebook, in: folder.path).output.contains("removed"))
   }
+
+  @Test("A student who is added again has the points of the same table again") func addedAgain()
+    throws
+  {
+    let path = "stats/biology/essays.sheets.jsonl"
+    func merge() throws {
+      try folder.command("merge", "--responses", "paper.csv", "--quiz", "biology/essays")
+    }
+    try folder.write("id,why [points]\ns1,4\ns2,5\n", to: "paper.csv")
+    try merge()
+    let before = try #require(try text(path))
+    let summary = try text("stats/biology/essays.summary.json")
+    try folder.command("members", "remove", "biology", "s2", "--yes")
+    let without = try #require(try text(path))
+    try merge()
+    #expect(try text(path) == without && without != before)
+    try folder.command("members", "add", "biology", "s2", "--name", "Bob")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/stats/removed.jsonl")
+    try merge()
+    #expect(try text(path) == before)
+    #expect(try text("stats/biology/essays.summary.json") == summary)
+  }
 }

@@ -194,8 +194,9 @@ package struct SheetRecords: Sendable, Equatable {
 
   /// The records with a table merged now.
   ///
-  /// They are unchanged if the last version of the table has the same content, unless that version
-  /// was merged without knowing another one.
+  /// If the last version of the table has the same content, only rows that were removed together
+  /// with their student are added to it, unless that version was merged without knowing another
+  /// one.
   func adding(_ sheet: Sheet, at now: Moment) -> SheetRecords {
     let earlier = lines.filter { $0.sheet == sheet.name }
     var rows = sheet.rows.map { row in
@@ -206,7 +207,14 @@ package struct SheetRecords: Sendable, Equatable {
     }
     let version = contentDigest(of: SheetRecords(rows).jsonLines)
     let last = earlier.max { $0.isBefore($1) }
-    if last?.version == version, !isIndependent(earlier) { return self }
+    if let last, last.version == version, !isIndependent(earlier) {
+      let recorded = Set(earlier.lazy.filter { !$0.isBefore(last) }.map(\.attempt))
+      for place in rows.indices {
+        (rows[place].merged, rows[place].version, rows[place].known) =
+          (last.merged, version, last.known)
+      }
+      return SheetRecords(lines + rows.filter { !recorded.contains($0.attempt) })
+    }
     let known = Set(earlier.lazy.map(\.version).filter { $0 != version }).count
     let time = max(now.seconds, (last?.merged ?? .min / 2) + 1)
     for place in rows.indices {
