@@ -207,9 +207,11 @@ struct FormerSummary: Sendable {
     return true
   }
 
-  /// Whether an attempt's score has changed; `false` if it had no score or has none now.
+  /// Whether an attempt's score has changed; `false` if it had no score or has none now, or if a
+  /// corrected table replaced it.
   func isRegraded(_ graded: GradedAttempt) -> Bool {
-    guard let before = attempts[graded.id]?.score, let score = graded.score else { return false }
+    guard !graded.isReplaced, let before = attempts[graded.id]?.score, let score = graded.score
+    else { return false }
     return !isSame(before, Attempt.Score(points: score.points, of: score.maximum))
   }
 
