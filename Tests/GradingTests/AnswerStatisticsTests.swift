@@ -309,10 +309,13 @@ import Testing
     room.weights = ["quizzes", "participation"].map {
       .init(category: $0, share: Percent(hundredths: 5_000))
     }
-    let answered = attempt(1, by: "Ada", quiz: "2026-09-14-warm", answers: ["a": ["a"], "b": nil])
+    let ids = ["2026-09-14-warm", "2026-09-07", "2026-09-21-warm"]
+    let entries = ids.enumerated().map { place, id in
+      entry(attempt(place, quiz: id, answers: ["a": place == 0 ? ["a"] : nil, "b": nil]))
+    }
     var sheets = ScoreSheets(of: course(room))
     sheets.read(
-      attendance([entry(answered)], room).csv(), path: "days.csv", defaultClassroom: room)
+      attendance(entries, room).csv(), path: "days.csv", defaultClassroom: room)
     sheets.finish()
     #expect(sheets.faults.isEmpty)
     #expect(
@@ -322,10 +325,12 @@ import Testing
     #expect(sheets.scores.map(\.value) == [.points(.zero), .points(.one), .points(.zero)])
   }
 
-  @Test("Polls of one day add up, and who never came is listed") func days() {
+  @Test("Polls of one day add up, who never came is listed, and a day without answers is not")
+  func days() {
     let evening = Moment(seconds: 1_789_423_140, offset: 7_200)
+    let ids = ["2026-09-07", "2026-09-07-again", "2026-09-21"]
     let room = classroom(
-      [poll("2026-09-07"), poll("2026-09-07-again"), poll("live", opens: evening)],
+      ids.map { poll($0) } + [poll("live", opens: evening)],
       members: [Member(id: "s1", name: "Ada"), Member(id: "s2", name: "Ben")])
     let found = attendance(
       [

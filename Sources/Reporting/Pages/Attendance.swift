@@ -8,7 +8,7 @@ package struct Attendance: Sendable {
   var classroom: Classroom
   /// The site's title.
   package var site: String
-  /// The days in chronological order.
+  /// The days on which somebody answered, in chronological order.
   var days: [Day]
   /// The members of the roster, sorted by id; without a roster, the students who answered.
   var students: [Student]
@@ -74,10 +74,14 @@ extension PollAttendance {
 
 extension Attendance {
   /// Polls on the same day share a column; the numbers of answered questions are added.
+  ///
+  /// A day without attempts is left out: its lecture is still to come, or was not held.
   init(of classroom: Classroom, site: String, _ pollAttendance: [PollAttendance]) {
     self.classroom = classroom
     self.site = site
-    let byDay = Dictionary(grouping: pollAttendance, by: \.date).sorted { $0.key < $1.key }
+    let byDay = Dictionary(grouping: pollAttendance, by: \.date)
+      .filter { _, polls in polls.contains { !$0.students.isEmpty } }
+      .sorted { $0.key < $1.key }
     days = byDay.map { date, polls in
       Day(date: date, questions: polls.reduce(0) { $0 + $1.questions })
     }
@@ -191,12 +195,15 @@ extension Attendance {
 
   /// The message if the classroom has no attendance to report.
   private var nothing: String {
-    classroom.quizzes.contains { $0.kind == .poll && $0.isAnonymous }
-      ? "all polls are anonymous" : "no polls"
+    let polls = classroom.quizzes.filter { $0.kind == .poll }
+    if polls.isEmpty { return "no polls" }
+    return polls.allSatisfy(\.isAnonymous)
+      ? "all polls are anonymous" : "nobody has answered a poll yet"
   }
 
   private static let conventions = [
     (name: "day", text: "the date that a poll's name starts with, or else when it opens"),
+    (name: "days", text: "only those on which somebody answered"),
     (name: "attempts", text: "what a student answered in several at one poll adds up"),
     (name: "answered", text: "questions not skipped, of all polls of the day together"),
   ]
