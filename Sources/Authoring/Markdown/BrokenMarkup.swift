@@ -1,6 +1,34 @@
 import Courseware
 
 extension ForeignSyntax {
+  /// A `**` or a `*` without a space beside it.
+  init?(asterisk bytes: [UInt8], _ line: Range<Int>) {
+    if bytes[line.lowerBound + 1] == UInt8(ascii: "*") {
+      self.init(bold: bytes, line)
+    } else {
+      self.init(product: bytes, line)
+    }
+  }
+
+  /// `2*3*4` and `2*3 and 4*5`: Markdown shows what is between the asterisks in italics.
+  ///
+  /// Between longer words they may be meant: `in*ter*net`.
+  private init?(product bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    guard let close = bytes[(start + 1)..<line.upperBound].firstIndex(of: UInt8(ascii: "*")),
+      isBetweenLetters(bytes, close)
+    else { return nil }
+    let inner = bytes[start..<close]
+    guard !inner.contains(UInt8(ascii: "`")), !inner.contains(UInt8(ascii: "$")),
+      inner.contains(32) || [start, close].allSatisfy({ isBetweenFactors(bytes, $0) })
+    else { return nil }
+    var end = wordEnd(bytes, close)
+    while end < line.upperBound, bytes[end] == UInt8(ascii: "*"), isBetweenLetters(bytes, end) {
+      end = wordEnd(bytes, end)
+    }
+    self.init(.product, wordStart(bytes, start)..<end)
+  }
+
   /// `**重点：**内容`: text that is not bold, because two of its asterisks are between a
   /// letter and punctuation.
   ///
@@ -186,4 +214,50 @@ private func isDelimiter(_ line: ArraySlice<UInt8>) -> Bool {
 private func cellCount(_ line: ArraySlice<UInt8>) -> Int {
   let bar = UInt8(ascii: "|")
   return line.count { $0 == bar } + 1 - (line.first == bar ? 1 : 0) - (line.last == bar ? 1 : 0)
+}
+
+/// Whether an asterisk starts something between words: two of them where emphasis may fail, since
+/// no spaces are between words, formulas or blanks; or one between letters or digits.
+func isWithinWords(_ bytes: [UInt8], _ at: Int) -> Bool {
+  let next = bytes[at + 1]
+  guard next == UInt8(ascii: "*") else { return isBetweenLetters(bytes, at) }
+  return at > 0 && bytes[at - 1] != next && bytes[at + 2] != next
+    && (bytes[at - 1] >= 0x80 || bytes[at + 2] >= 0x80 || isBesideFormula(bytes, at))
+}
+
+/// Whether a dollar sign or the brackets of a blank are beside two asterisks.
+private func isBesideFormula(_ bytes: [UInt8], _ at: Int) -> Bool {
+  let (before, after) = (bytes[at - 1], bytes[at + 2])
+  return before == UInt8(ascii: "$") || after == UInt8(ascii: "$")
+    || at > 1 && before == UInt8(ascii: "]") && bytes[at - 2] == before
+    || at + 3 < bytes.count && after == UInt8(ascii: "[") && bytes[at + 3] == after
+}
+
+private func isLetterOrNumber(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+
+/// Whether ASCII letters or digits are on both sides of a byte.
+private func isBetweenLetters(_ bytes: [UInt8], _ at: Int) -> Bool {
+  at > 0 && at + 1 < bytes.count && isLetterOrNumber(bytes[at - 1])
+    && isLetterOrNumber(bytes[at + 1])
+}
+
+/// Whether a number or a single letter is on both sides of an asterisk.
+private func isBetweenFactors(_ bytes: [UInt8], _ at: Int) -> Bool {
+  [bytes[wordStart(bytes, at)..<at], bytes[(at + 1)..<wordEnd(bytes, at)]].allSatisfy { word in
+    word.count == 1 || word.allSatisfy(isDigit)
+  }
+}
+
+/// The start of the letters and digits before a byte.
+private func wordStart(_ bytes: [UInt8], _ at: Int) -> Int {
+  var start = at
+  while start > 0, isLetterOrNumber(bytes[start - 1]) { start -= 1 }
+  return start
+}
+
+/// The end of the letters and digits after a byte.
+private func wordEnd(_ bytes: [UInt8], _ at: Int) -> Int {
+  var end = at + 1
+  while end < bytes.count, isLetterOrNumber(bytes[end]) { end += 1 }
+  return end
 }

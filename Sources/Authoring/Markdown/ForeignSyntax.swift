@@ -15,7 +15,7 @@ struct ForeignSyntax {
 
   enum Kind: Equatable {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
-    case fence, feedback, title, reference, citation, leftover
+    case fence, feedback, title, reference, citation, leftover, product
     case alert(Alert)
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
@@ -72,7 +72,7 @@ struct ForeignSyntax {
     case UInt8(ascii: "%"): self.init(comment: bytes, line)
     case UInt8(ascii: "'"), 0xC2, 0xE2: self.init(fence: bytes, line)
     case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
-    case UInt8(ascii: "*"): self.init(bold: bytes, line)
+    case UInt8(ascii: "*"): self.init(asterisk: bytes, line)
     case UInt8(ascii: "="): self.init(mark: bytes, line)
     case UInt8(ascii: "|"): self.init(table: bytes, line)
     case UInt8(ascii: "."): self.init(directive: bytes, line)
@@ -306,10 +306,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "{"):
     (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#.".utf8.contains(next)
       || at > 0 && bytes[at - 1] == UInt8(ascii: ")") && isLetter(next)
-  // Emphasis fails where no spaces are between words, formulas or blanks.
-  case UInt8(ascii: "*"):
-    next == UInt8(ascii: "*") && at > 0 && bytes[at - 1] != next && bytes[at + 2] != next
-      && (bytes[at - 1] >= 0x80 || bytes[at + 2] >= 0x80 || isBesideFormula(bytes, at))
+  case UInt8(ascii: "*"): isWithinWords(bytes, at)
   case UInt8(ascii: "="): next == UInt8(ascii: "=") && isLetterOrDigit(bytes[at + 2])
   case UInt8(ascii: "$"):
     next == UInt8(ascii: "{") || isLineStart(bytes, at) && bytes[at...].hasStart("$category:")
@@ -337,14 +334,6 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
     next == UInt8(ascii: ".") && bytes[at + 2] == 32 && isLineStart(bytes, at)
   default: isLineStart(bytes, at)
   }
-}
-
-/// Whether a dollar sign or the brackets of a blank are beside two asterisks.
-private func isBesideFormula(_ bytes: [UInt8], _ at: Int) -> Bool {
-  let (before, after) = (bytes[at - 1], bytes[at + 2])
-  return before == UInt8(ascii: "$") || after == UInt8(ascii: "$")
-    || at > 1 && before == UInt8(ascii: "]") && bytes[at - 2] == before
-    || at + 3 < bytes.count && after == UInt8(ascii: "[") && bytes[at + 3] == after
 }
 
 /// Whether an offset is at the start of its line, apart from spaces, `>` and, if `isHeading` is

@@ -121,6 +121,7 @@ extension ForeignSyntax {
   func message(_ document: MarkdownDocument) -> String {
     if case .cells(let count) = kind { return "students see only \(count) cells of this row" }
     let text = document.text.string(place).split { $0.isNewline }.joined(separator: " ")
+    if kind == .product { return "students see '\(text)' in italics, without these asterisks" }
     guard case .script(_, let element) = kind else {
       return "students see '\(text)' as it is written"
     }
@@ -141,6 +142,7 @@ extension ForeignSyntax {
     case .directive: "write code between backticks or fences, and a formula between dollar signs"
     case .attributes: "classes, styles and targets have no effect: delete it"
     case .bold: "where Markdown does not see bold text, write '<strong>…</strong>'"
+    case .product: "write a backslash before each '*', or a formula: '$2 \\cdot 3$'"
     case .mark: "write marked text as '<mark>…</mark>'"
     case .table(let advice): advice
     case .cells: "a row has as many cells as the first one; write '\\|' for a bar that is text"
@@ -204,6 +206,7 @@ extension ForeignSyntax {
       return [.writing(html, at: span)]
     case .bold(let inner):
       return [.writing("<strong>\(document.text.string(inner))</strong>", at: span)]
+    case .product: return [.writing(text.replacing("*", with: "\\*"), at: span)]
     case .mark(let inner):
       return [.writing("<mark>\(document.text.string(inner))</mark>", at: span)]
     case .value:
