@@ -77,4 +77,22 @@ import Testing
     let found = try diagnostics(about: body)
     #expect(found.first?.message.hasPrefix("this blank is empty") == true)
   }
+
+  @Test("Beside brackets that are read, other marks in brackets make options as well")
+  func otherMarks() throws {
+    let text = frontMatter() + "## Who swims?\n\n[*] Whale\n[ ] Fox\n[*] Seal\n"
+    #expect(try check(text).diagnostics.map(\.code) == ["lost-option"])
+    #expect(
+      try withFirstFix(text)
+        == frontMatter() + "## Who swims?\n\n- [x] Whale\n- [ ] Fox\n- [x] Seal\n")
+  }
+
+  @Test("Drawn marks have a fix only if no line between or below them lacks one")
+  func drawnMarks() throws {
+    let shapes = frontMatter() + "## Who swims?\n\n▲ Whale\n◆ Fox\n● Seal\n■ Hare\n"
+    let options = ["Whale", "Fox", "Seal", "Hare"].map { "- [ ] \($0)\n" }.joined()
+    #expect(try withFirstFix(shapes) == frontMatter() + "## Who swims?\n\n\(options)")
+    let found = try diagnostics(about: "## Who swims?\n\n☐ Whale\n★ Fox\n☐ Seal\n")
+    #expect(found.map(\.code) == ["no-options"] && found.first?.fixes.isEmpty == true)
+  }
 }

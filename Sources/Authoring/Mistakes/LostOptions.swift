@@ -123,31 +123,39 @@ extension MarkdownDocument {
   }
 
   /// The lines of text that were probably meant as options.
+  ///
+  /// Beside one with a mark that is read, `[*]` and `[√]` are marks as well.
   func lostOptions(in source: Range<Int>) -> [LostOption] {
+    let found = lostOptions(in: source, withAnyMark: false)
+    return found.isEmpty ? [] : lostOptions(in: source, withAnyMark: true)
+  }
+
+  private func lostOptions(in source: Range<Int>, withAnyMark: Bool) -> [LostOption] {
     var found: [LostOption] = []
     var at = source.lowerBound
     while at < source.upperBound {
       let end = min(lineEnd(text.bytes, at), source.upperBound)
-      if let lost = lostOption(in: at..<end) { found.append(lost) }
+      if let lost = lostOption(in: at..<end, withAnyMark) { found.append(lost) }
       at = end + 1
     }
     return found
   }
 
-  private func lostOption(in line: Range<Int>) -> LostOption? {
+  private func lostOption(in line: Range<Int>, _ withAnyMark: Bool) -> LostOption? {
     guard let start = text.bytes[line].firstIndex(where: { $0 != 32 && $0 != 9 }) else {
       return nil
     }
     let isGlued = "-*+".utf8.contains(text.bytes[start])
     let open = isGlued ? start + 1 : afterSign(start..<line.upperBound)
     guard open + 2 < line.upperBound, text.bytes[open] == UInt8(ascii: "["),
-      let mark = brackets(at: open), mark.end <= line.upperBound, mark.isPlain,
-      isGlued || mark.hasBlank
+      let mark = brackets(at: open), mark.end <= line.upperBound,
+      mark.isPlain || withAnyMark, isGlued || mark.hasBlank
     else { return nil }
     let dash = isGlued ? text.string(start..<open) : "-"
     return LostOption(
       line: start..<line.upperBound,
-      edit: edit(start..<open, dash + " "),
+      edit: mark.isPlain
+        ? edit(start..<open, dash + " ") : edit(start..<mark.end, "\(dash) \(mark.mark) "),
       cause: isGlued ? .glued : open == start ? .withoutDash : .otherSign)
   }
 

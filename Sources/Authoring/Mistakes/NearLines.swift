@@ -148,7 +148,7 @@ extension QuestionReader {
 
   /// `☐ light`, `☑ dark`, and lines with bullets that do not start lists in Markdown.
   func drawnOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
-    let edits = lines.compactMap { line -> Diagnostic.Edit? in
+    let drawn = lines.map { line -> Diagnostic.Edit? in
       let text = document.text.string(line)
       guard let character = text.unicodeScalars.first, let mark = drawnMarks[character] else {
         return nil
@@ -158,11 +158,14 @@ extension QuestionReader {
       let start = line.upperBound - String(rest).utf8.count
       return document.edit(line.lowerBound..<start, "- [\(mark)] ")
     }
+    let edits = drawn.compactMap(\.self)
     guard edits.count > 1 else { return nil }
+    // Another line between or below them may be an option without its mark.
+    let isWhole = drawn.drop { $0 == nil }.allSatisfy { $0 != nil }
     return LikelyAnswer(
       rule: "options need square brackets: '- [ ] …', or '- [x] …' if correct",
       place: edits[0].span, form: .options,
-      fixes: [.init("write '- [ ]' and '- [x]'", edits)])
+      fixes: isWhole ? [.init("write '- [ ]' and '- [x]'", edits)] : [])
   }
 
   /// `A) `, `(a) ` or `b. ` at the start of a line, and `*c) ` for a correct option, as in
@@ -280,7 +283,8 @@ func wordOfCard(_ text: String) -> String {
 /// Boxes, circles and bullets, with the marks that they represent.
 private let drawnMarks: [Unicode.Scalar: String] = [
   "☐": " ", "□": " ", "◻": " ", "○": " ", "◯": " ", "•": " ", "‣": " ", "▪": " ", "·": " ",
-  "●": " ", "■": " ", "◦": " ", "➢": " ", "►": " ", "・": " ", "･": " ", "–": " ", "—": " ",
+  "▲": " ", "◆": " ", "●": " ", "■": " ", "◦": " ", "➢": " ", "►": " ", "・": " ", "･": " ",
+  "–": " ", "—": " ",
   "✗": " ", "✘": " ", "✕": " ", "❌": " ",
   "☑": "x", "☒": "x", "✓": "x", "✔": "x", "✅": "x", "◉": "x", "⦿": "x",
 ]
