@@ -223,4 +223,10 @@ private let plainBlanks = [
   func gift(_ braces: String, _ fixed: String?) throws {
     try expectMessage("no-options: \(braces)", fixed, in: "## A? \(braces)\n")
   }
+
+  @Test("One answer in two cases is written once") func cases() throws {
+    let text = frontMatter() + "## A?\n\n= Paris or paris\n"
+    #expect(try check(text).diagnostics.map(\.code) == ["misread-answer"])
+    #expect(try withFirstFix(text) == frontMatter() + "## A?\n\n= Paris\n")
+  }
 }

@@ -207,7 +207,12 @@ private func choices(_ text: String) -> (parts: [String], word: String)? {
     !words.contains("not"), !fixedPhrases.contains(words.joined(separator: " ").lowercased())
   else { return nil }
   let parts = [words[..<place], words[(place + 1)...]].map { $0.joined(separator: " ") }
-  return parts[0].lowercased() == parts[1].lowercased() ? nil : (parts, String(words[place]))
+  let word = String(words[place])
+  // Case does not matter, so 'Paris or paris' is one answer.
+  if parts[0] != parts[1], parts[0].lowercased() == parts[1].lowercased() {
+    return ([parts[0]], word)
+  }
+  return parts[0] == parts[1] ? nil : (parts, word)
 }
 
 private let orWords: Set<String> = ["or", "OR", "oder", "ou", "eller", "lub", "или", "أو", "或"]
