@@ -57,6 +57,21 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\nB :contentReference[oaicite:0]{index=0} c.\n\n= a\n",
     "template-syntax: :contentReference[oaicite:0]{index=0}", nil
   ),
+  (
+    "## A? :contentReference[oaicite:0]{index=0}\n\n= a\n",
+    "template-syntax: :contentReference[oaicite:0]{index=0}", nil
+  ),
+  // Templates at the end of a heading.
+  (
+    "## A? {{< figure src=\"b.png\" >}}\n\n= a\n",
+    "template-syntax: {{< figure src=\"b.png\" >}}",
+    "## A? `{{< figure src=\"b.png\" >}}`\n\n= a\n"
+  ),
+  (
+    "## A? {% figure src=\"b.png\" %}\n\n= a\n",
+    "template-syntax: {% figure src=\"b.png\" %}",
+    "## A? `{% figure src=\"b.png\" %}`\n\n= a\n"
+  ),
   // Images; their files do not exist.
   ("## A?\n\n![b][c.png]\n\n= a\n", "template-syntax: ![b][c.png]", nil),
   ("## A?\n\n![b](c.png\n\n= a\n", "template-syntax: ![b](c.png", nil),

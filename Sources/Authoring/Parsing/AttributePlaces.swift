@@ -48,6 +48,7 @@ extension QuestionReader {
       return (.none, source)
     }
     let isDoubled = refuseDoubleBraces(open..<source.upperBound)
+    if !isDoubled, areForeign(open..<source.upperBound) { return (.none, source) }
     let start = isDoubled ? open - 1 : open
     let written = text.string(start..<source.upperBound)
     let inner = text.string(open..<source.upperBound - (isDoubled ? 1 : 0))
@@ -78,6 +79,21 @@ extension QuestionReader {
     // The fixes of both messages would change the same brace.
     if !isDoubled { refuseSecondBraces(at: left, before: open..<source.upperBound) }
     return (attributes, left)
+  }
+
+  /// Whether braces at the end of a text belong to a template, such as `{{< figure src="a.png" >}}`,
+  /// or to a reference that an assistant left: `:contentReference[oaicite:0]{index=0}`.
+  ///
+  /// They are reported with all that is shown as it is written.
+  private func areForeign(_ braces: Range<Int>) -> Bool {
+    let bytes = prose.document.text.bytes
+    let (open, last) = (braces.lowerBound, braces.upperBound - 1)
+    if bytes[open + 1] == UInt8(ascii: "%"), bytes[last - 1] == UInt8(ascii: "%") { return true }
+    guard open > 0 else { return false }
+    if bytes[open - 1] == UInt8(ascii: "{") { return bytes[last - 1] == UInt8(ascii: "}") }
+    return bytes[open - 1] == UInt8(ascii: "]")
+      && bytes[bytes.lineStart(open)..<open]
+        .firstRange(of: Array(":contentReference[".utf8)) != nil
   }
 
   private func withoutSpaces(atEndOf text: Substring) -> String {
