@@ -296,4 +296,14 @@ private let meant = [
   {
     #expect(try messagesAboutQuiz(body) == [])
   }
+
+  @Test(
+    "A number with a word of any language before it is the number of the question",
+    arguments: ["問1 ", "問題1：", "문제 1. ", "שאלה 1: ", "س1: ", "一、"])
+  func otherWords(_ label: String) throws {
+    let body = "## \(label)首都はどこですか\n\n= a\n"
+    #expect(try codes(body) == ["question-number"])
+    #expect(try withFirstFix(frontMatter() + body).contains("\n## 首都はどこですか\n"))
+    #expect(try codes("## 一、二和三中哪个是质数\n\n= a\n").isEmpty)
+  }
 }

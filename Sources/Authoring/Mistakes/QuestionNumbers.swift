@@ -59,7 +59,10 @@ extension MarkdownDocument {
     let rest = text.bytes[source]
     let isOrdinal = rest.starts(with: "第".utf8)
     let open = isOrdinal ? nil : WideMark.ascii(rest)
-    guard isOrdinal || open == UInt8(ascii: "(") || decimalDigit(rest) != nil else { return nil }
+    let isNumeral = chineseNumbers.contains { rest.starts(with: $0) }
+    guard isOrdinal || isNumeral || open == UInt8(ascii: "(") || decimalDigit(rest) != nil else {
+      return nil
+    }
     let digits = rest.dropFirst(isOrdinal || open != nil ? 3 : 0)
     guard let (number, length) = leadingNumber(digits) else { return nil }
     var after = digits.dropFirst(length)
@@ -72,9 +75,9 @@ extension MarkdownDocument {
     }
     if WideMark.ascii(after) != nil { after = after.dropFirst(WideMark.length) }
     // '1、2和3中哪个是质数' contains numbers of its own.
-    guard isOrdinal || decimalDigit(after) == nil else { return nil }
+    guard isOrdinal || leadingNumber(after) == nil else { return nil }
     let end = after.drop { $0 == 32 || $0 == UInt8(ascii: ":") }.startIndex
-    return QuestionLabel(place: start..<end, number: number, isCertain: true)
+    return QuestionLabel(place: start..<end, number: number, isCertain: !isNumeral)
   }
 
   /// `c)`, `(c)`, `[c]`, and `C.` before a word that starts questions.
@@ -201,7 +204,7 @@ private let closings: [UInt8: UInt8] = [
 private let plainWords: Set<String> = [
   "question", "ques", "exercise", "frage", "aufgabe", "übung", "exercice", "pregunta", "ejercicio",
   "domanda", "esercizio", "pergunta", "questão", "vraag", "opgave", "pytanie", "zadanie", "вопрос",
-  "задание", "السؤال", "سؤال", "问题",
+  "задание", "السؤال", "سؤال", "س", "שאלה", "问题", "问", "問題", "問", "문제", "질문",
 ]
 
 /// Words before the number of a question.
