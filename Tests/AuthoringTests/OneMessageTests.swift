@@ -319,4 +319,13 @@ private let mistakes: [Mistake] = [
     ])
     #expect(found.count == 1 && found[0].hasPrefix("missing-front-matter"))
   }
+
+  @Test("An answer after '=' in an essay becomes its rubric, which students do not see")
+  func essayAnswers() throws {
+    let text = frontMatter() + "## Why? {type=essay}\n\n= Because\n"
+    #expect(try check(text).diagnostics.map(\.code) == ["two-ways-to-answer"])
+    let fixed = try withFirstFix(text)
+    #expect(fixed == frontMatter() + "## Why? {type=essay}\n\n> Because\n")
+    #expect(try check(fixed).diagnostics.isEmpty)
+  }
 }

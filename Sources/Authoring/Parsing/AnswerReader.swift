@@ -23,7 +23,7 @@ extension QuestionReader {
       parts: parts, blanks: blanks, question: question, isAlone: extras.isEmpty)
     if let answer = answer(source) {
       if case .answer(let read) = answer { question.answer = read }
-      if let extra = extras.first { refuseSecondWay(extra) }
+      if let extra = extras.first { refuseSecondWay(extra, question) }
     } else if !isQuiet, !blanks.hasFault {
       reportMissing(question, extras, parts)
     }
@@ -57,8 +57,15 @@ extension QuestionReader {
     return extras
   }
 
-  private mutating func refuseSecondWay(_ extra: ExtraAnswer) {
+  private mutating func refuseSecondWay(_ extra: ExtraAnswer, _ question: ParsedQuestion) {
     let start = extra.span.bytes.lowerBound
+    // As text, the answer would be shown to students.
+    if question.type?.value == .essay, extra.sort == .lines {
+      return report.add(
+        .twoWaysToAnswer, "an essay has no answer after '='", at: extra.span,
+        note: "write what you look for, which only teachers see, as a quote: '> …'",
+        fixes: [.init("make it the rubric", at: document.span(start..<start + 1), writing: ">")])
+    }
     report.add(
       .twoWaysToAnswer, "this question has two kinds of answers", at: extra.span,
       note: extra.sort.advice,
