@@ -306,4 +306,14 @@ private let meant = [
     #expect(try withFirstFix(frontMatter() + body).contains("\n## 首都はどこですか\n"))
     #expect(try codes("## 一、二和三中哪个是质数\n\n= a\n").isEmpty)
   }
+
+  @Test("An answer key at the end of a quiz is to be deleted") func answerKeys() throws {
+    let found = try diagnostics(about: oneQuestion + "\n## Answer key\n\n1. B\n2. C\n")
+    #expect(found.map(\.code) == ["no-options"] && found.first?.fixes.isEmpty == true)
+    let section = try diagnostics(about: oneQuestion + "\n# Answers\n\n1. B\n")
+    #expect(section.map(\.code) == ["empty-section"])
+    for note in [found, section].compactMap({ $0.first?.notes.first?.message }) {
+      #expect(note.hasPrefix("delete a list of answers"))
+    }
+  }
 }

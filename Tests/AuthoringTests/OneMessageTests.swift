@@ -320,6 +320,17 @@ private let mistakes: [Mistake] = [
     #expect(found.count == 1 && found[0].hasPrefix("missing-front-matter"))
   }
 
+  @Test("Lines to write on without a type are one message, which its fix removes")
+  func linesToWriteOn() throws {
+    for lines in ["____\n", "________\n________\n"] {
+      let body = "## Why?\n\n\(lines)"
+      #expect(try diagnostics(about: body).map(\.code) == ["no-options"])
+      let fixed = try withFirstFix(frontMatter() + body)
+      #expect(fixed.contains("## Why? {type=essay}\n") && !fixed.contains("_"))
+      #expect(try check(fixed).diagnostics.isEmpty)
+    }
+  }
+
   @Test("An answer after '=' in an essay becomes its rubric, which students do not see")
   func essayAnswers() throws {
     let text = frontMatter() + "## Why? {type=essay}\n\n= Because\n"

@@ -7,6 +7,7 @@ extension QuestionReader {
     _ question: ParsedQuestion, _ extras: [ExtraAnswer], _ parts: QuestionParts
   ) {
     guard let type = question.type else {
+      if reportAnswerKey(question) || reportLines(question, parts.body) { return }
       if let near = likeliestAnswer(in: parts.body, question.span) { return report(near) }
       let isUnderlined = document.text.bytes[question.span.bytes.lowerBound] != UInt8(ascii: "#")
       return report.add(
@@ -31,6 +32,40 @@ extension QuestionReader {
       .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.answer.need)",
       at: type.span, notes: extras.map { .init($0.sort.belonging, at: $0.span) },
       fixes: type.value.answer.fixes(parts, self))
+  }
+
+  /// Reports a heading such as `## Answer key`, below which assistants list the correct answers.
+  ///
+  /// - Returns: Whether it is one.
+  private mutating func reportAnswerKey(_ question: ParsedQuestion) -> Bool {
+    let heading = document.text.string(question.span.bytes).drop { $0 == "#" }
+    guard spokenLabels.contains(withoutMarks(String(heading))) else { return false }
+    report.add(
+      .noOptions, "a heading '## …' starts a question, and this one has no options or answer",
+      at: question.span,
+      note: "delete a list of answers: '[x]' and '= ' say which ones are correct")
+    return true
+  }
+
+  /// Reports lines of underscores to write on, once with the missing type.
+  ///
+  /// - Returns: Whether there are any at the end of the question.
+  private mutating func reportLines(_ question: ParsedQuestion, _ body: [MarkdownNode]) -> Bool {
+    let lines = body.reversed().prefix { block in
+      block.isThematicBreak
+        && document.text.bytes[document.bytes(of: block).lowerBound] == UInt8(ascii: "_")
+    }
+    .map { document.firstLineSpan(of: $0) }
+    guard let last = lines.first, let first = lines.last else { return false }
+    report.diagnostics.removeAll { $0.code == Rule.textAfterOptions.code && $0.span == last }
+    let edits = lines.map { document.edit($0.bytes.lowerBound..<$0.bytes.upperBound, "") }
+    let fixes = attributeFix("type=essay", question.span).map { fix in
+      Diagnostic.Fix("write '{type=essay}' and delete the lines", fix.edits + edits)
+    }
+    report.add(
+      .noOptions, "a free-text answer needs '{type=essay}' after the heading, and no lines",
+      at: first, note: "students type their answer in a box", fixes: fixes)
+    return true
   }
 
   private mutating func report(_ near: LikelyAnswer) {

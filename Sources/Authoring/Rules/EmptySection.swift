@@ -31,8 +31,13 @@ private func checkEmptySections(_ quiz: ParsedQuiz, _ report: inout Report) {
   if quiz.head.isTranslation || quiz.questions.isEmpty || quiz.hasLostQuestion { return }
   for section in quiz.sections where section.questions.isEmpty && section.pick == nil {
     guard let span = section.span else { continue }
+    let isAnswerKey = spokenLabels.contains(
+      withoutMarks(
+        String(decoding: quiz.prose[section.heading.markdown], as: UTF8.self)))
     report.add(
       .emptySection, "the section has no questions, so no page shows it", at: span,
-      note: "move its text above the first question of the quiz or of another section")
+      note: isAnswerKey
+        ? "delete a list of answers: '[x]' and '= ' say which ones are correct"
+        : "move its text above the first question of the quiz or of another section")
   }
 }
