@@ -76,6 +76,8 @@ private func spokenKey(
     return saysAll && areKeys ? (options[first.index], first.mark) : nil
   }
   let isSure = !first.mark.isDoubtful || spoken.count > 1
+  // 'ran - wrong' may be a statement about a word.
+  if first.mark.isAfterHyphen, first.mark.isRight != options[first.index].isKey { return nil }
   let saysKeys = right.count == 1 || right.allSatisfy { options[$0.index].isKey }
   let saysOthers = right.isEmpty && wrong.count == options.count(where: { !$0.isKey })
   guard isSure, right.isEmpty ? saysOthers : saysKeys && right.count < options.count else {
@@ -89,7 +91,26 @@ private func spokenKey(
 /// - Parameter text: The option in HTML or Markdown.
 /// - Returns: Whether it does, without doubt.
 package func announcesItself(_ text: ArraySlice<UInt8>) -> Bool {
-  SpokenMark(text).map { $0.isRight && !$0.isNumber && !$0.isDoubtful } ?? false
+  SpokenMark(text).map {
+    $0.isRight && !$0.isNumber && !$0.isDoubtful && !$0.isAfterHyphen
+  } ?? false
+}
+
+/// What an option in Markdown says of itself, and the range of the words or the mark with the spaces
+/// between them and the option; `nil` if they may be part of the option.
+func spokenVerdict(_ text: ArraySlice<UInt8>) -> (isRight: Bool, place: Range<Int>)? {
+  guard let mark = SpokenMark(text), !mark.isNumber, !mark.isDoubtful, !mark.isAfterHyphen else {
+    return nil
+  }
+  let words = mark.text.utf8
+  if mark.isFirst {
+    let end = text[(text.startIndex + words.count)...].firstIndex { $0 != 32 } ?? text.endIndex
+    return (mark.isRight, text.startIndex..<end)
+  }
+  guard text.suffix(words.count).elementsEqual(words) else { return nil }
+  let option = text.dropLast(words.count)
+  let end = option.lastIndex { $0 != 32 }.map { $0 + 1 } ?? option.startIndex
+  return (mark.isRight, end..<text.endIndex)
 }
 
 /// A mark as written in Markdown, without character references.
@@ -216,6 +237,8 @@ private struct SpokenMark {
   var isNumber = false
   /// Whether it may be part of the text: 'merge sort (correct, but slow)'.
   var isDoubtful = false
+  /// Whether it is written after a hyphen: `Bat - correct`.
+  var isAfterHyphen = false
 
   init(_ text: String, isRight: Bool) { (self.text, self.isRight) = (text, isRight) }
 
@@ -251,7 +274,9 @@ private struct SpokenMark {
   }
 
   private init?(atEndOf html: ArraySlice<UInt8>) {
-    let end = String(decoding: html.suffix(100), as: UTF8.self)
+    let tag = ["</em>", "</strong>"].first { html.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    let end = String(
+      decoding: html.dropLast(tag?.utf8.count ?? 0).suffix(100), as: UTF8.self)
     if let mark = end.last, checkMarks.contains(mark) || crosses.contains(mark), html.count > 4 {
       self.init(String(mark), isRight: checkMarks.contains(mark))
       return
@@ -293,6 +318,7 @@ private struct SpokenMark {
     let said = words.hasSuffix("!") ? words.dropLast() : words
     guard let isRight = verdict(String(said)), arrow.lowerBound > end.startIndex else { return nil }
     (text, self.isRight) = (String(end[arrow.lowerBound...]), isRight)
+    isAfterHyphen = end[arrow] == " - "
   }
 }
 
@@ -322,6 +348,7 @@ private func verdict(_ words: String) -> Bool? {
 /// Arrows and dashes, as written in HTML.
 private let arrows = [
   "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ",
+  " - ",
 ]
 private let closings: [Character: Character] = ["(": ")", "[": "]", "（": "）", "【": "】"]
 private let checkMarks: Set<Character> = ["✓", "✔", "✅", "☑", "✔️", "☑️"]
@@ -337,13 +364,15 @@ private let startsOfWords = {
   return starts
 }()
 
+/// The last bytes of such words, and of the tags of emphasis around them.
 private let endsOfWords: Set<UInt32> = Set(
-  rightWords.union(wrongWords).filter { $0.utf8.count > 3 }.flatMap { word in
-    ["", "!"].map { mark in
-      let bytes = Array((word + mark).utf8)
-      return lastBytes(bytes.span, bytes.count)
-    }
-  })
+  ["</em>", "</strong>"].map { lastBytes(Array($0.utf8).span, $0.utf8.count) }
+    + rightWords.union(wrongWords).filter { $0.utf8.count > 3 }.flatMap { word in
+      ["", "!"].map { mark in
+        let bytes = Array((word + mark).utf8)
+        return lastBytes(bytes.span, bytes.count)
+      }
+    })
 
 /// Words that are not part of an answer if they are in brackets at its end.
 private let rightWords: Set<String> = [
