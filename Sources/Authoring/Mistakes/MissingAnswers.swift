@@ -154,7 +154,8 @@ extension QuestionReader {
       : LikelyAnswer(
         rule: "each option needs brackets: '- [x] …' if correct, '- [ ] …' if incorrect",
         place: place, form: .options,
-        notes: ["the steps of a scale need none, but '{type=scale}' after the heading"])
+        notes: ["the steps of a scale need none, but '{type=scale}' after the heading"],
+        fixes: spokenFix(list))
   }
 
   /// The fix that moves marks at the end of each item to its start.

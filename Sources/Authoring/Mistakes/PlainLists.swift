@@ -24,6 +24,25 @@ extension QuestionReader {
         whole: document.span(first.lowerBound..<last.upperBound), items: lines, above: ""))
   }
 
+  /// The fix that makes options of items if check marks or words say which ones are correct:
+  /// `- ✅ light`, `- light (correct)`.
+  func spokenFix(_ list: MarkdownNode) -> [Diagnostic.Fix] {
+    let lines = list.children.compactMap(lineOfItem)
+    let verdicts = lines.map { spokenVerdict(document.text.bytes[$0]) }
+    let right = verdicts.count { $0?.isRight == true }
+    guard lines.count == list.children.count, (1..<lines.count).contains(right) else { return [] }
+    let edits = zip(lines, verdicts).flatMap { line, verdict in
+      let mark = verdict?.isRight == true ? "[x] " : "[ ] "
+      guard let place = verdict?.place else {
+        return [document.edit(line.lowerBound..<line.lowerBound, mark)]
+      }
+      return place.lowerBound == line.lowerBound
+        ? [document.edit(place, mark)]
+        : [document.edit(line.lowerBound..<line.lowerBound, mark), document.edit(place, "")]
+    }
+    return [.init("write '- [ ]' and '- [x]'", edits)]
+  }
+
   private func truthChoice(_ place: PlaceOfList) -> LikelyAnswer? {
     let texts = place.items.map { document.text.string($0) }
     let values = texts.map { MeantTruth($0, isAsked: false) }

@@ -10,7 +10,7 @@ extension QuestionReader {
       }
       // The missing mark is the mistake.
       if !isEssay, parts.lacksMark(self) {
-        question.statedAnswer = document.span(place)
+        question.statedAnswer = statedAnswer(document.firstLine(of: place), parts.answers[0])
         continue
       }
       return report.add(
@@ -40,19 +40,8 @@ extension QuestionReader {
       note: "delete it: the answers below the heading are those of the question")
   }
 
-  /// The line of a block that says which option is correct: `Lösung: b`, `**Answer:** b`.
-  func statedAnswer(in block: MarkdownNode) -> Span? {
-    guard block.kind == .paragraph else { return nil }
-    let line = document.firstLine(of: document.bytes(of: block))
-    guard let colon = colon(in: line) else { return nil }
-    let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
-    let rest = withoutMarks(document.text.string(colon.upperBound..<line.upperBound))
-    let isLabel = answerWords.contains(label) || spokenLabels.contains(label)
-    return isLabel && !rest.isEmpty ? document.span(line) : nil
-  }
-
   /// The first colon near the start of a line, ASCII or full-width.
-  private func colon(in line: Range<Int>) -> Range<Int>? {
+  func colon(in line: Range<Int>) -> Range<Int>? {
     let start = document.text.bytes[line].prefix(40)
     if let colon = start.firstIndex(of: UInt8(ascii: ":")) { return colon..<colon + 1 }
     let wide = start.indices.first { start[$0] == 0xEF && start[$0...].starts(with: "：".utf8) }
@@ -256,7 +245,7 @@ let spokenLabels: Set = certainLabels.union([
   "soluzione", "spiegazione", "solução", "explicação", "uitleg", "rozwiązanie", "решение", "答案",
 ])
 
-private let answerWords: Set = [
+let answerWords: Set = [
   "answer", "ans", "antwort", "réponse", "respuesta", "risposta", "resposta", "antwoord",
   "odpowiedź", "ответ", "答案", "答え", "正解", "الإجابة", "الجواب",
 ]

@@ -235,7 +235,7 @@ extension QuestionReader {
 extension MarkdownDocument {
   /// An unindented line that continues the last option, but most likely was not meant to: it starts
   /// with a label and a colon, bold text or a link, or with a capital letter after a short line.
-  fileprivate func textBelow(_ list: MarkdownNode) -> Range<Int>? {
+  func textBelow(_ list: MarkdownNode) -> Range<Int>? {
     guard let item = list.lastChild, let paragraph = item.lastChild, paragraph.kind == .paragraph,
       paragraph.startLine > 0, paragraph.startLine != paragraph.endLine
     else { return nil }

@@ -16,7 +16,7 @@ extension QuestionReader {
         return refuse(lost, isCertain: parts.hasOptions(document) || lost.count > 1)
       }
       if refuseHeading(within: parts.answers.first) { return }
-      warnOfText(below: parts.answers.first)
+      if parts.statedAnswer == nil { warnOfText(below: parts.answers.first) }
     }
     let extras = extras(parts, blanks, question.type?.value)
     let source = AnswerSource(

@@ -228,7 +228,7 @@ struct ParsedQuestion: Sendable {
   var answer: (any ParsedAnswer)?
 
   /// The line that says in words which option is correct, if none is marked as correct.
-  var statedAnswer: Span?
+  var statedAnswer: StatedAnswer?
 
   /// The options to select; `nil` if the question has another kind of answer.
   var options: [ParsedOption]? { answer?.optionsToSelect }

@@ -11,7 +11,7 @@ struct QuestionParts {
   /// Answers of another kind than those in `answers`.
   var extra: MarkdownNode?
   /// The line that says in words which option is correct, if none is marked.
-  var statedAnswer: Span?
+  var statedAnswer: StatedAnswer?
   /// Whether more answers follow something that ended their list or table, which has been reported.
   var hasSplitOptions = false
 
@@ -49,7 +49,7 @@ struct QuestionParts {
     }
     hasSplitOptions = start.map { reader.refuseSplitOptions(blocks[$0...]) } ?? false
     guard !hasSplitOptions else { return }
-    if refused.count == 1, lacksMark(reader) { statedAnswer = reader.statedAnswer(in: refused[0]) }
+    statedAnswer = reader.statedAnswer(refused, self)
     if statedAnswer == nil { reader.refuse(refused, after: answers.first) }
     // Below options, a list without marks belongs to the explanation.
     let hasOptions = hasOptions(reader.document)

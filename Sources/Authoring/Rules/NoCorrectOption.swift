@@ -24,9 +24,10 @@ private func checkKeys(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
   guard quiz.head.kind.isGraded else { return }
   guard let advice = question.answer?.adviceWithoutKey(question) else { return }
   var notes = [Diagnostic.Note(advice)]
-  if let place = question.statedAnswer {
+  if let stated = question.statedAnswer {
     notes = [
-      .init("mark the option that this line names with '[x]', and delete the line", at: place)
+      .init(
+        "mark the option that this line names with '[x]', and delete the line", at: stated.place)
     ]
   } else if let option = question.options?.first(where: {
     announcesItself(quiz.prose[$0.text.html])
@@ -36,5 +37,6 @@ private func checkKeys(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
     ]
   }
   report.add(
-    .noCorrectOption, "the question has no correct option", at: question.span, notes: notes)
+    .noCorrectOption, "the question has no correct option", at: question.span, notes: notes,
+    fixes: question.statedAnswer?.fixes ?? [])
 }
