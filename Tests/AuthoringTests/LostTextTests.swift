@@ -319,4 +319,28 @@ private let meant = [
       #expect(try check(text + body).diagnostics.map(\.code) == codes, "\(value)")
     }
   }
+
+  @Test(
+    "Points below the options belong at the end of the heading",
+    arguments: [
+      "Points: 2", "(2 points)", "**2 points**",
+    ])
+  func pointsBelow(_ line: String) throws {
+    let options = "\n- [x] a\n- [ ] b\n"
+    let text = frontMatter() + "## A?\n\(options)\n\(line)\n"
+    #expect(try check(text).diagnostics.map(\.code) == ["text-after-options"])
+    let fixed = try withFirstFix(text)
+    #expect(fixed == frontMatter() + "## A? {points=2}\n\(options)\n\n")
+    #expect(try check(fixed).diagnostics.isEmpty)
+  }
+
+  @Test("An explanation in the list of options is no option") func explanationsInLists() throws {
+    let options = "## A?\n\n- [x] a\n- [ ] b\n"
+    let text = frontMatter() + options + "- **Explanation:** Because.\n"
+    let found = try check(text).diagnostics
+    #expect(found.map(\.code) == ["option-without-brackets"])
+    let fixed = try withFirstFix(text)
+    #expect(fixed == frontMatter() + options + "\n> **Explanation:** Because.\n")
+    #expect(try check(fixed).diagnostics.isEmpty)
+  }
 }

@@ -22,8 +22,8 @@ extension QuestionReader {
     return statedAnswer(line, list)
   }
 
-  /// Whether a line has the label of an answer and something after it.
-  private func isStatement(_ line: Range<Int>) -> Bool {
+  /// Whether a line has the label of an answer or an explanation and something after it.
+  func isStatement(_ line: Range<Int>) -> Bool {
     guard let colon = colon(in: line) else { return false }
     let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
     let rest = withoutMarks(document.text.string(colon.upperBound..<line.upperBound))

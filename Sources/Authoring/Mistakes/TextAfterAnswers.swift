@@ -5,6 +5,7 @@ extension QuestionReader {
   mutating func refuse(_ blocks: [MarkdownNode], after answers: MarkdownNode?) {
     guard let block = blocks.first else { return }
     if let headingSpan, refuseSettings(in: [block], of: headingSpan) { return }
+    if let headingSpan, blocks.count == 1, refusePoints(in: block, headingSpan) { return }
     let span = document.firstLineSpan(of: block)
     if let heading = headingMistake(block, before: blocks.dropFirst().first) {
       report.add(.questionHeading, heading.rule, at: span, fixes: [heading.fix])
@@ -36,6 +37,30 @@ extension QuestionReader {
         note: "write '> ' before it to make it the explanation, or move it above the answers",
         fixes: quoteFix(blocks))
     }
+  }
+
+  /// Reports points that are written below the answers: `Points: 2`.
+  private mutating func refusePoints(in block: MarkdownNode, _ heading: Span) -> Bool {
+    guard isGraded, block.kind == .paragraph else { return false }
+    let source = document.bytes(of: block)
+    guard let written = document.writtenPoints(source) else { return false }
+    let around = [
+      source.lowerBound..<written.place.lowerBound, written.place.upperBound..<source.upperBound,
+    ]
+    let isAlone = around.joined().allSatisfy { " *_.".utf8.contains(document.text.bytes[$0]) }
+    guard isAlone else { return false }
+    let points = "points=\(Points(halves: written.halves).words)"
+    let hasPoints = document.text.string(heading.bytes).contains("points=")
+    let moved = hasPoints ? [] : attributeFix(points, heading).flatMap(\.edits)
+    report.add(
+      .textAfterOptions, "points are written at the end of the heading: '{\(points)}'",
+      at: document.firstLineSpan(of: block),
+      fixes: [
+        .init(
+          hasPoints ? "delete it" : "write '{\(points)}' after the heading",
+          moved + [document.edit(source, "")])
+      ])
+    return true
   }
 
   /// Whether a paragraph is rows of a table that a blank line separates from it.

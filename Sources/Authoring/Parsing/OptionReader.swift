@@ -69,6 +69,11 @@ extension QuestionReader {
       let blanks = document.text.bytes[option.span.bytes].dropFirst().prefix { $0 == 32 || $0 == 9 }
       let bracket =
         document.brackets(at: blanks.endIndex) ?? document.brokenBrackets(at: blanks.endIndex)
+      if bracket == nil, isStatement(blanks.endIndex..<option.span.bytes.upperBound) {
+        refuseExplanation(
+          option, start..<blanks.endIndex, isLast: option.span == options.last?.span)
+        continue
+      }
       let mark = bracket?.mark ?? "[ ]"
       let place = document.span(start + 1..<(bracket?.end ?? blanks.endIndex))
       let hasColon = bracket?.hasColon == true
@@ -83,6 +88,17 @@ extension QuestionReader {
         fixes: hasKey || bracket != nil
           ? [.init("write '- \(mark)'", at: place, writing: " \(mark) ", isSafe: hasColon)] : [])
     }
+  }
+
+  /// Reports `- Explanation: …` in a list of options.
+  private mutating func refuseExplanation(
+    _ option: ParsedOption, _ dash: Range<Int>, isLast: Bool
+  ) {
+    report.add(
+      .optionWithoutBrackets, "an explanation is a quote below the options: '> …'",
+      at: option.span,
+      fixes: isLast
+        ? [.init("make it the explanation", [document.edit(dash, "\n> ")])] : [])
   }
 
   /// One item of a list; its mark, if it had one, has been removed.
