@@ -53,6 +53,8 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A [@knuth1984]?\n\n= a\n", "template-syntax: [@knuth1984]", nil),
   ("## A?\n\nB [-@doe99, p. 3]\n\n= a\n", "template-syntax: [-@doe99, p. 3]", nil),
   ("## A? 【4†source】\n\n= a\n", "template-syntax: 【4†source】", nil),
+  ("## A? [cite: 1, 2]\n\n= a\n", "template-syntax: [cite: 1, 2]", nil),
+  ("## A?\n\n[cite_start]B is a thing.\n\n= a\n", "template-syntax: [cite_start]", nil),
   (
     "## A?\n\nB :contentReference[oaicite:0]{index=0} c.\n\n= a\n",
     "template-syntax: :contentReference[oaicite:0]{index=0}", nil

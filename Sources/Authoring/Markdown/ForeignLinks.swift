@@ -1,5 +1,16 @@
 import Courseware
 
+/// The end of `[cite: 1, 2]` or `[cite_start]`, which assistants leave in texts.
+func endOfCitation(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
+  guard bytes[line].starts(with: "[cite".utf8),
+    let close = bytes[line].firstIndex(of: UInt8(ascii: "]"))
+  else { return nil }
+  let rest = bytes[(line.lowerBound + 5)..<close]
+  let isNumbered =
+    rest.first == UInt8(ascii: ":") && rest.allSatisfy { isDigit($0) || ":, ".utf8.contains($0) }
+  return isNumbered || rest.elementsEqual("_start".utf8) ? close + 1 : nil
+}
+
 /// Images and links that Markdown does not read as such.
 extension ForeignSyntax {
   /// `![A leaf](my leaf.png)`, `![A leaf] (leaf.png)`, `![A leaf](leaf.png =300x)`,

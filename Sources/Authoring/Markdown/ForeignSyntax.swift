@@ -63,6 +63,8 @@ struct ForeignSyntax {
         bytes[(start + length)..<end].allSatisfy({ $0 == 32 }) || bytes[start + 1] == 0x5B
       {
         self.init(.contents, start..<start + length)
+      } else if let close = endOfCitation(bytes, line) {
+        self.init(.citation, start..<close)
       } else if bytes[line].hasStart("[!include"), let close = bytes[line].lastIndex(of: 93) {
         self.init(.include, start..<close + 1)
       } else {
