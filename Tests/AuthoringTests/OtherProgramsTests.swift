@@ -16,6 +16,8 @@ import Testing
       ("time: 20 min", "time-limit"), ("opens-at: 2026-09-02", "opens"),
       ("available: 2026-09-02", "opens"), ("min_score: 60", "pass"), ("keep: last", "score"),
       ("desc: Easy", "description"), ("show_results: false", "answers: teacher"),
+      ("Frist: 2026-09-14", "deadline"), ("échéance: 2026-09-14", "deadline"),
+      ("intentos: 3", "attempts"), ("Beschreibung: Leicht", "description"),
       ("keywords: [cells]", "tags"), ("quizDescription: Easy", "description"),
       ("shuffle_answers: yes", "shuffle: options"), ("randomize: false", "shuffle: none"),
       ("shufflequestions: 1", "shuffle: questions"),
@@ -54,6 +56,7 @@ import Testing
     arguments: [
       ("shuffle: true", "both"), ("shuffle: answers", "options"), ("score: Highest", "best"),
       ("score: keep_latest", "last"), ("kind: graded_survey", "survey"),
+      ("kind: Übung", "practice"), ("kind: encuesta", "survey"),
       ("answers: never", "teacher"), ("scoring: partial credit", "each-option"),
       ("scoring: penalty=0,5", "penalty=0.5"), ("scoring: penalty 0.25", "penalty=0.25"),
       ("scoring: penalty=-0.5", "penalty=0.5"),

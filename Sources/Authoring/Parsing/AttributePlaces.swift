@@ -231,6 +231,10 @@ let otherValues: [String: [String: String]] = [
     "ungraded": "practice", "examination": "exam", "final": "exam", "midterm": "exam",
     "summative": "exam", "questionnaire": "survey", "gradedsurvey": "survey",
     "evaluation": "survey", "vote": "poll", "clicker": "poll",
+    "übung": "practice", "exercice": "practice", "ejercicio": "practice", "练习": "practice",
+    "prüfung": "exam", "klausur": "exam", "examen": "exam", "考试": "exam",
+    "umfrage": "survey", "encuesta": "survey", "问卷": "survey", "abstimmung": "poll",
+    "sondage": "poll",
   ],
   "score": [
     "highest": "best", "max": "best", "maximum": "best", "keephighest": "best", "latest": "last",

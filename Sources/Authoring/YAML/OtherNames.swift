@@ -47,6 +47,12 @@ extension OtherName {
 
   static let ofQuizzes = table([
     ("title quiztitle quizname heading exname", "name"),
+    ("titel titre título nombre nom 标题 名称", "name"),
+    ("erstellt créé creado 创建 创建时间", "created"),
+    ("abgabe abgabedatum frist échéance datelimite fechalímite 截止 截止时间", "deadline"),
+    ("versuche tentatives intentos", "attempts"),
+    ("zeitlimit dauer durée duración", "time-limit"), ("art typ tipo", "kind"),
+    ("beschreibung descripción", "description"), ("sprache langue idioma", "language"),
     ("due duedate dueat dueby duetime deadlinedate", "deadline"),
     ("date pubdate createdat creationdate datecreated", "created"),
     ("start starts startdate starttime startat startsat open opendate openat timeopen", "opens"),
