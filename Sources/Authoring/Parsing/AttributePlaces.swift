@@ -81,7 +81,7 @@ extension QuestionReader {
     return (attributes, left)
   }
 
-  /// Whether braces at the end of a text belong to a template, such as `{{< figure src="a.png" >}}`,
+  /// Whether braces at the end of a text belong to a template, such as `{{< include a.md >}}`,
   /// or to a reference that an assistant left: `:contentReference[oaicite:0]{index=0}`.
   ///
   /// They are reported with all that is shown as it is written.

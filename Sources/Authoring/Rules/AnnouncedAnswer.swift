@@ -96,8 +96,8 @@ package func announcesItself(_ text: ArraySlice<UInt8>) -> Bool {
   } ?? false
 }
 
-/// What an option in Markdown says of itself, and the range of the words or the mark with the spaces
-/// between them and the option; `nil` if they may be part of the option.
+/// What an option in Markdown says of itself, and the range of the words or the mark with the
+/// spaces between them and the option; `nil` if they may be part of the option.
 func spokenVerdict(_ text: ArraySlice<UInt8>) -> (isRight: Bool, place: Range<Int>)? {
   guard let mark = SpokenMark(text), !mark.isNumber, !mark.isDoubtful, !mark.isAfterHyphen else {
     return nil
