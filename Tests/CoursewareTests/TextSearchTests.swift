@@ -32,5 +32,6 @@ import Testing
     #expect("“a” und “b”".dropFirst().replacing("“", with: "\"") == "a” und \"b”")
     #expect("a--b---c".replacing("--", with: "–") == "a–b–-c")
     #expect("".replacing("a", with: "b").isEmpty)
+    #expect("ab".replacing("", with: "c") == "ab")
   }
 }

@@ -34,8 +34,9 @@ extension StringProtocol {
     Array(utf8).firstRange(of: Array(text.utf8)) != nil
   }
 
-  /// The text with another one in place of every occurrence of a text, which must not be empty.
+  /// The text with another one in place of every occurrence of a text; unchanged if that is empty.
   package func replacing(_ text: String, with replacement: String) -> String {
+    guard !text.isEmpty else { return String(self) }
     let (bytes, text) = (Array(utf8), Array(text.utf8))
     var replaced: [UInt8] = []
     var rest = bytes[...]
