@@ -44,8 +44,7 @@ extension QuestionReader {
   func colon(in line: Range<Int>) -> Range<Int>? {
     let start = document.text.bytes[line].prefix(40)
     if let colon = start.firstIndex(of: UInt8(ascii: ":")) { return colon..<colon + 1 }
-    let wide = start.indices.first { start[$0] == 0xEF && start[$0...].starts(with: "：".utf8) }
-    return wide.map { $0..<$0 + 3 }
+    return start.firstRange(of: "：".utf8)
   }
 
   private mutating func warnOfSpokenFeedback(in parts: QuestionParts) {
