@@ -92,6 +92,9 @@ class Course:
                 "a template changed": self.edited(self.template)}
         self.remove("out-quizpress", "course/stats")
         runs["build with the cache"] = self.build()
+        self.change(self.quizzes[0], self.quizzes[0].read_text(encoding="utf-8") + "\n")
+        runs["check after a build and an edit"] = self.quizpress("check")
+        self.remove("cache/quizpress/builds")
         runs["check"] = self.quizpress("check")
         runs["Hugo"] = timed(["hugo", "--source", "hugo", "--destination",
                               self.folder / "out-hugo", "--quiet"], self.folder)

@@ -13,10 +13,11 @@ import Synchronization
 /// reuses its output if only quizzes have changed.
 ///
 /// The user's cache has two files for each output folder, written after a build. The first one
-/// contains the status of each quiz, and a digest of the status of every other file that the build
-/// read or wrote. The change time of a file, which no program can set, shows whether the file has
-/// been changed. The second one contains the results of reading and writing the quizzes. If
-/// anything is uncertain, there is no record, and the build reads and writes everything.
+/// contains the status of each quiz, and digests of the status of every other file that the build
+/// read and of those that it wrote. The change time of a file, which no program can set, shows
+/// whether the file has been changed. The second one contains the results of reading and writing
+/// the quizzes. If anything is uncertain, there is no record, and the build reads and writes
+/// everything.
 final class BuildRecord: Sendable {
   /// The output of a build, which remains true as long as nothing changes.
   struct Report {
@@ -29,9 +30,9 @@ final class BuildRecord: Sendable {
   }
 
   private let file: String
-  private let root: String
+  private let conditions: ReadingConditions
   private let output: String
-  /// Everything besides files that determines what is written.
+  /// Everything besides the sources and the previous output that determines what is written.
   private let circumstances: [String]
   /// What determines how messages are printed.
   private let presentation: String
@@ -47,35 +48,31 @@ final class BuildRecord: Sendable {
   ///
   /// - Parameters:
   ///   - course: The options that all commands have.
-  ///   - root: The folder of the course.
-  ///   - output: The folder to write.
+  ///   - output: The folder to write; `nil` for the default folder.
   ///   - options: The other options of the build.
-  init?(_ course: CourseOptions, root: String, output: String, options: [String]) {
-    let environment = ProcessInfo.processInfo.environment
+  init?(_ course: CourseOptions, output: String?, options: [String]) {
+    guard let conditions = ReadingConditions(course) else { return nil }
+    let output = output ?? conditions.root + "/build"
     let (above, name) = parts(of: output)
-    guard let cache = course.cacheFolder, environment["QUIZPRESS_JAVASCRIPT"] == nil,
-      let root = realPath(root), let above = realPath(above.isEmpty ? "." : above)
-    else { return nil }
+    guard let above = realPath(above.isEmpty ? "." : above) else { return nil }
     let place = realPath(output) ?? "\(above)/\(name)"
-    file = cache + "/builds/" + contentDigest(of: Array("\(root)\0\(place)".utf8))
-    (self.root, self.output) = (root, place)
-    let names = ["HOME", "QUIZPRESS_KEYS", "SOURCE_DATE_EPOCH", "XDG_CONFIG_HOME"]
-    circumstances =
-      [root, place, Quizpress.configuration.version]
-      + names.map { "\($0)=\(environment[$0] ?? "")" } + options + ["\(fileModeMask())"]
+    file = conditions.records + contentDigest(of: Array(place.utf8))
+    (self.conditions, self.output) = (conditions, place)
+    circumstances = [place] + options + ["\(fileModeMask())"]
     presentation =
       "\(course.quiet) \(course.verbose) \(course.usesColor) "
       + FileManager.default.currentDirectoryPath
     currentTime = course.currentTime
-    let (sources, written) = listings(root, place)
+    let (sources, written) = listings(conditions.root, place)
     self.sources = sources
-    let files = (file, circumstances)
-    last = sources.flatMap { sources in
-      guard let written, let last = RecordFile(at: files.0),
-        buildDigest(files.1, root, sources, written, last.zone) == last.digest
-      else { return nil }
-      return last
+    guard let sources, let written, let found = RecordFile(at: file),
+      conditions.digest(sources, found.zone) == found.read,
+      digest(circumstances, written) == found.written
+    else {
+      last = nil
+      return
     }
+    last = found
   }
 
   /// The output of the last build; `nil` if something has changed since, or may have, or if
@@ -90,20 +87,19 @@ final class BuildRecord: Sendable {
   /// The results of the last build that this one can reuse, because only quizzes have changed;
   /// `nil` if something else has changed, or may have.
   func formerQuizzes() -> FormerQuizzes? {
-    guard let last, let sources,
-      let former = FormerQuizzes(at: file + quizzesEnding, last.quizzesDigest)
-    else { return nil }
-    return former.unchanged(sources.changes(since: last.quizzes))
+    guard let last, let sources else { return nil }
+    return FormerQuizzes(of: last, at: file, sources)
   }
 
   /// Whether the output and the sources are still as they were when the build began.
   ///
   /// Must be called while the course is locked: another build may have run in the meantime.
   func isCurrent() -> Bool {
-    guard let last, let sources, case (let now?, let written?) = listings(root, output) else {
-      return false
-    }
-    return sources.quizzes == now.quizzes && digest(now, written, last.zone) == last.digest
+    guard let last, let sources,
+      case (let now?, let written?) = listings(conditions.root, output)
+    else { return false }
+    return sources.quizzes == now.quizzes && conditions.digest(now, last.zone) == last.read
+      && digest(circumstances, written) == last.written
   }
 
   /// Notes whether all quizzes whose deadlines have passed were published before: if not, the next
@@ -121,22 +117,52 @@ final class BuildRecord: Sendable {
   /// Records a build; must be called while the course is locked.
   func save(_ report: Report, _ made: FormerQuizzes, of course: Course) {
     guard isRepeatable.withLock(\.self), course.site.importers.isEmpty, let sources,
-      sources.isSettled, let written = try? FileListing(ofOutput: output, of: root)
+      sources.isSettled, let written = try? FileListing(ofOutput: output, of: conditions.root)
     else { return }
     let moments = course.assignments.flatMap { [$0.quiz.deadline, $0.quiz.release] }
     let next = moments.compactMap { $0?.seconds }.filter { $0 >= currentTime }.min()
     let zone = course.site.timeZone
     let quizzesDigest = made.write(to: file + quizzesEnding)
     RecordFile(
-      digest: digest(sources, written, zone), quizzes: sources.settledQuizzes, built: currentTime,
-      until: next ?? .max, zone: zone, quizzesDigest: quizzesDigest, presentation: presentation,
-      report: report
+      read: conditions.digest(sources, zone), written: digest(circumstances, written),
+      quizzes: sources.settledQuizzes, built: currentTime, until: next ?? .max, zone: zone,
+      quizzesDigest: quizzesDigest, presentation: presentation, report: report
     ).write(to: file)
     try? removeOldRecords(in: parts(of: file).folder)
   }
+}
 
-  private func digest(_ sources: FileListing, _ written: FileListing, _ zone: String) -> String {
-    buildDigest(circumstances, root, sources, written, zone)
+/// What determines how the quizzes of a course are read.
+private struct ReadingConditions {
+  /// The folder of the course.
+  let root: String
+  /// The start of the paths of all records of the course; the folder of records precedes the `/`.
+  let records: String
+  /// Everything besides files that determines what is read.
+  private let circumstances: [String]
+
+  /// `nil` if the user has no cache, or formulas are rendered by the user's own scripts.
+  init?(_ course: CourseOptions) {
+    let environment = ProcessInfo.processInfo.environment
+    guard let cache = course.cacheFolder, environment["QUIZPRESS_JAVASCRIPT"] == nil,
+      let root = course.coursePath().flatMap(realPath)
+    else { return nil }
+    self.root = root
+    records = cache + "/builds/" + contentDigest(of: Array(root.utf8))
+    let names = ["HOME", "QUIZPRESS_KEYS", "SOURCE_DATE_EPOCH", "XDG_CONFIG_HOME"]
+    circumstances =
+      [root, Quizpress.configuration.version] + names.map { "\($0)=\(environment[$0] ?? "")" }
+  }
+
+  /// The digest of the sources, without the status of quizzes, and of everything else that
+  /// determines how they are read.
+  func digest(_ sources: FileListing, _ zone: String) -> String {
+    let rosters = sharedRosters(among: sources.rosters, below: root).sorted()
+    var bytes = Array((circumstances + rosters).joined(separator: "\0").utf8)
+    for path in ["/proc/self/exe", timeZonePath(of: zone)] {
+      bytes += (try? status(at: path))?.fingerprint ?? []
+    }
+    return sha256Text(of: bytes + sources.bytes)
   }
 }
 
@@ -152,17 +178,9 @@ private func listings(
   return (found[0], found[1])
 }
 
-/// The digest of everything that determines a build except the status of quizzes.
-private func buildDigest(
-  _ circumstances: [String], _ root: String, _ sources: FileListing, _ written: FileListing,
-  _ zone: String
-) -> String {
-  let rosters = sharedRosters(among: sources.rosters, below: root).sorted()
-  var bytes = Array((circumstances + rosters).joined(separator: "\0").utf8)
-  for path in ["/proc/self/exe", timeZonePath(of: zone)] {
-    bytes += (try? status(at: path))?.fingerprint ?? []
-  }
-  return sha256Text(of: bytes + sources.bytes + [0] + written.bytes)
+/// The digest of an output and of everything besides the sources that determines it.
+private func digest(_ circumstances: [String], _ written: FileListing) -> String {
+  sha256Text(of: Array(circumstances.joined(separator: "\0").utf8) + [0] + written.bytes)
 }
 
 /// The permissions that new files do not get; it can be read only by setting it.
@@ -188,12 +206,23 @@ private func removeOldRecords(in path: String) throws(DiskError) {
   try folder.removeOldest(of: names.filter { !$0.hasSuffix(quizzesEnding) }, keeping: maxRecords)
 }
 
+/// The newest file whose path has a start and not an end; `nil` if there is none.
+private func newestFile(_ start: String, without ending: String) -> String? {
+  let (path, prefix) = parts(of: start)
+  guard let folder = try? Folder(at: path), let names = try? folder.names() else { return nil }
+  let found = names.filter { $0.hasPrefix(prefix) && !$0.hasSuffix(ending) }
+  let newest = found.max { folder.modifiedSeconds(of: $0) < folder.modifiedSeconds(of: $1) }
+  return newest.map { "\(path)/\($0)" }
+}
+
 extension Folder {
+  fileprivate func modifiedSeconds(of name: String) -> Int64 {
+    (try? status(of: name))?.modifiedSeconds ?? 0
+  }
+
   fileprivate func removeOldest(of names: [String], keeping count: Int) throws(DiskError) {
     guard names.count > count else { return }
-    var dated: [(time: Int64, name: String)] = []
-    for name in names { dated.append((try status(of: name)?.modifiedSeconds ?? 0, name)) }
-    dated.sort { $0 < $1 }
+    let dated = names.map { (modifiedSeconds(of: $0), $0) }.sorted { $0 < $1 }
     for (_, name) in dated.dropLast(count) { try remove(name) }
   }
 }
@@ -211,8 +240,32 @@ struct FormerQuizzes {
     (self.bundle, self.records) = (bundle, records)
   }
 
+  /// The results of the last build of the course, into any folder, for the quizzes that have not
+  /// changed since; `nil` if there is no record, or something else that is read has changed, or may
+  /// have.
+  init?(ofLastBuildOf course: CourseOptions) {
+    guard let conditions = ReadingConditions(course),
+      let path = newestFile(conditions.records, without: quizzesEnding),
+      let last = RecordFile(at: path),
+      let sources = try? FileListing(ofSourcesBelow: conditions.root),
+      conditions.digest(sources, last.zone) == last.read
+    else { return nil }
+    self.init(of: last, at: path, sources)
+  }
+
+  /// The results recorded in the second file, for the quizzes that have not changed since; `nil` if
+  /// the file is missing or damaged.
+  fileprivate init?(of record: RecordFile, at path: String, _ sources: FileListing) {
+    guard let former = FormerQuizzes(at: path + quizzesEnding, record.quizzesDigest) else {
+      return nil
+    }
+    self = former
+    changed = sources.changes(since: record.quizzes)
+    for path in changed { records["content/" + path] = nil }
+  }
+
   /// `nil` if the file is missing or does not have the digest.
-  fileprivate init?(at path: String, _ digest: String) {
+  private init?(at path: String, _ digest: String) {
     guard let bytes = try? wholeFile(path, cap: 1 << 30), sha256Text(of: bytes) == digest,
       let former = try? FormerQuizzes(bytes)
     else { return nil }
@@ -251,20 +304,13 @@ struct FormerQuizzes {
     }
     return hash.text()
   }
-
-  /// The same without the records of files that have changed since.
-  fileprivate func unchanged(_ changed: Set<String>) -> FormerQuizzes {
-    var former = self
-    former.changed = changed
-    for path in changed { former.records["content/" + path] = nil }
-    return former
-  }
 }
 
 /// The content of the first file.
 private struct RecordFile {
-  /// The digest of everything except the status of quizzes.
-  var digest: String
+  /// The digests of what determines how the course is read, except the status of quizzes, and of
+  /// the output and what else determines it.
+  var read, written: String
   var quizzes: [QuizStatus]
   /// When the build ran, and from when the time may change its result, in seconds since 1970.
   var built, until: Int64
@@ -276,10 +322,11 @@ private struct RecordFile {
   var report: BuildRecord.Report
 
   init(
-    digest: String, quizzes: [QuizStatus], built: Int64, until: Int64, zone: String,
+    read: String, written: String, quizzes: [QuizStatus], built: Int64, until: Int64, zone: String,
     quizzesDigest: String, presentation: String, report: BuildRecord.Report
   ) {
-    (self.digest, self.quizzes, self.quizzesDigest) = (digest, quizzes, quizzesDigest)
+    (self.read, self.written) = (read, written)
+    (self.quizzes, self.quizzesDigest) = (quizzes, quizzesDigest)
     (self.built, self.until, self.zone) = (built, until, zone)
     (self.presentation, self.report) = (presentation, report)
   }
@@ -295,7 +342,7 @@ private struct RecordFile {
   }
 
   private init(from packed: inout Unpacking) throws(Unpacking.Damage) {
-    digest = try packed.text()
+    (read, written) = (try packed.text(), try packed.text())
     quizzes = try packed.list { packed throws(Unpacking.Damage) in
       QuizStatus(path: try packed.text(), fingerprint: Array(try packed.run()))
     }
@@ -310,7 +357,8 @@ private struct RecordFile {
 
   func write(to path: String) {
     var packed = Packing()
-    packed.append(digest)
+    packed.append(read)
+    packed.append(written)
     packed.append(quizzes.count)
     for quiz in quizzes {
       packed.append(quiz.path)

@@ -1,6 +1,7 @@
 """`quizpress build` after few changes or none: if nothing has changed, it does nothing and repeats
 its messages; if quizzes have changed, the pages of other quizzes are reused. After any change, the
-output, `stats/` and the messages are those of a build without the cache.
+output, `stats/` and the messages are those of a build without the cache. `quizpress check` does not
+read the unchanged quizzes again either.
 """
 
 import hashlib
@@ -52,10 +53,10 @@ def settle():
     time.sleep(0.05)
 
 
-def run(course, *options, now="2026-10-01T00:00:00Z", under=(), **environment):
+def run(course, *options, command="build", now="2026-10-01T00:00:00Z", under=(), **environment):
     settings = {"HOME": str(course.parent / "home"), "PATH": os.environ["PATH"], **environment}
     return subprocess.run(
-        [*under, QUIZPRESS, "build", "--root", course, "--now", now, *options],
+        [*under, QUIZPRESS, command, "--root", course, "--now", now, *options],
         cwd=course, text=True, capture_output=True, env=settings)
 
 
@@ -333,14 +334,65 @@ def test_after_random_changes_all_is_as_in_a_build_without_the_cache(course, see
             edit(course, chance)
         if chance.random() < 0.7:
             settle()
+        assert_checked_as_without_the_cache(course)
         shutil.rmtree(cold, ignore_errors=True)
         shutil.copytree(course, cold)
-        shown = chance.choice([[], [], ["--quiet"], ["--verbose"], ["--color", "always"]])
+        shown = chance.choice([[], [], ["--quiet"], ["--verbose"], ["--color", "always"],
+                               ["--drafts"]])
         ours, theirs = run(course, *shown), run(cold, "--no-cache", *shown)
         assert (ours.returncode, ours.stderr) == (theirs.returncode, theirs.stderr)
         if (course / "build").exists():
             assert contents(course / "build") == contents(cold / "build")
         assert contents(course / "stats") == contents(cold / "stats")
+
+
+def assert_checked_as_without_the_cache(course, under=()):
+    cached, whole = [
+        run(course, "--format", "json", *options, command="check", under=wrapped)
+        for options, wrapped in [((), under), (("--no-cache",), ())]]
+    assert cached.returncode == whole.returncode
+    assert (cached.stdout, cached.stderr) == (whole.stdout, whole.stderr)
+    assert whole.returncode in (0, 1), whole.stderr
+
+
+def test_check_reads_only_the_quizzes_that_changed_since_the_last_build(course):
+    elsewhere = course.parent / "elsewhere"
+    built(course, "--drafts", "-o", elsewhere)
+    add_question(course / "content/sea/quizzes/quiz-0.md")
+    # No build after a mistake: the record remains that of the build before it.
+    broken = course / "content/sea/quizzes/quiz-1.md"
+    broken.write_text(broken.read_text().replace("- [x]", "- [ ]"))
+    shutil.rmtree(elsewhere)
+    settle()
+    log = course.parent / "log"
+    assert_checked_as_without_the_cache(
+        course, under=["strace", "-f", "-o", log, "-e", "trace=openat"])
+    read = {path.name for path in course.rglob("quizzes/*.md") if f'"{path.name}"' in log.read_text()}
+    assert read == {"quiz-0.md", "quiz-1.md"}
+    touched(course / "content/site.yml")
+    assert_checked_as_without_the_cache(
+        course, under=["strace", "-f", "-o", log, "-e", "trace=openat"])
+    assert '"quiz-2.md"' in log.read_text()
+
+
+def test_a_quiz_that_changes_during_a_check_is_not_taken_for_unchanged(course):
+    question = "## {word}\n\n- [x] {first}\n- [ ] {second}\n"
+    stem = "Which of these animals lives in the deep sea and not at the surface?"
+    for number in range(2):
+        quiz = course / f"content/sea/quizzes/quiz-{number}.md"
+        quiz.write_text(quiz.read_text() + "\n" + question.format(
+            word=stem, first="The anglerfish with its lamp", second="The flying fish of the air"))
+    settle()
+    built(course)
+    add_question(course / "content/sea/quizzes/quiz-0.md")
+    # The file is read again to compare its question with that of the changed quiz.
+    similar = course / "content/sea/quizzes/quiz-1.md"
+    changing = ["strace", "-f", "-o", os.devnull, "-P", similar, "-e", "trace=read",
+                "-e", "inject=read:poke_exit=@arg2=2d2d2d2d"]
+    done = run(course, command="check", under=changing)
+    similar.write_text("----" + similar.read_text()[4:])
+    assert done.stderr == run(course, "--no-cache", command="check").stderr
+    assert "error[" in done.stderr
 
 
 def inodes(course):

@@ -206,10 +206,9 @@ struct Build: ParsableCommand {
 
   /// The record of the last build; `nil` if the cache must not be used.
   private func record() -> BuildRecord? {
-    guard !avoidsCache, let root = course.coursePath() else { return nil }
-    return BuildRecord(
-      course, root: root, output: output ?? root + "/build",
-      options: ["\(drafts) \(avoidsStatistics)"])
+    guard !avoidsCache else { return nil }
+    let options = (drafts ? ["drafts"] : []) + (avoidsStatistics ? ["no-stats"] : [])
+    return BuildRecord(course, output: output, options: options)
   }
 
   /// Prints the output of the last build again.

@@ -43,7 +43,7 @@ struct Check: ParsableCommand {
 
   @Flag(
     name: .customLong("no-cache"),
-    help: "Do not use the cache of rendered formulas and code.")
+    help: "Do not use what earlier commands left in the cache.")
   var avoidsCache = false
 
   @Flag(help: "Show how long each stage took, and the processor time.")
@@ -82,7 +82,7 @@ struct Check: ParsableCommand {
       isWhole = try writeFixes(over: fixed, tree)
       checked = fixed.checked
     } else {
-      checked = readCourse(tree, reading)
+      checked = read(tree, reading)
     }
     progress.clear()
     renderings.save()
@@ -95,6 +95,18 @@ struct Check: ParsableCommand {
     if !isWhole { throw ExitStatus.disk }
     if checked.errorCount > 0 { throw ExitStatus.errors }
     withExtendedLifetime(checked) { exitImmediately() }
+  }
+
+  /// Reads the course; if only quizzes have changed since the last build, the others are not read
+  /// again.
+  private func read(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
+    if !avoidsCache, let former = FormerQuizzes(ofLastBuildOf: course) {
+      var known = options
+      known.records = former.records
+      let checked = readCourse(tree, known)
+      if checked.changedFile() == nil { return checked }
+    }
+    return readCourse(tree, options)
   }
 
   /// Writes the fixed files, or shows the changes.
