@@ -34,4 +34,11 @@ import Testing
     #expect("".replacing("a", with: "b").isEmpty)
     #expect("ab".replacing("", with: "c") == "ab")
   }
+
+  @Test("A text is divided at every occurrence of another one") func parts() {
+    #expect("a || b||".parts(at: "||") == ["a ", " b", ""])
+    #expect("a, b".dropFirst().parts(at: ", ") == ["", "b"])
+    #expect("".parts(at: ",") == [""])
+    #expect("ab".parts(at: "") == ["ab"])
+  }
 }

@@ -111,7 +111,8 @@ func withPlainDigits(_ text: String) -> String {
 
 /// Whether a character is a digit of a number, ASCII or not, or a fraction.
 func isNumeral(_ scalar: Unicode.Scalar) -> Bool {
-  isDigit(plainDigit(scalar) ?? scalar) || vulgarFractions[Character(scalar)] != nil
+  if scalar.isASCII { return isDigit(scalar) }
+  return plainDigit(scalar).map(isDigit) ?? (vulgarFractions[Character(scalar)] != nil)
 }
 
 private func plainDigit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

@@ -123,7 +123,7 @@ package func cleanedName(_ text: Substring) -> String { cleanedName(String(text)
 
 /// The cleaned parts of a text between separators; empty ones are kept.
 func cleanedParts(_ text: some StringProtocol, at separator: String) -> [String] {
-  text.split(separator: separator, omittingEmptySubsequences: false).map { cleanedName(String($0)) }
+  text.parts(at: separator).map { cleanedName($0) }
 }
 
 /// Whether a name consists of ASCII words separated by single spaces.

@@ -25,6 +25,9 @@ package enum AnswerText {
 
   /// The text without white space at the ends, and unchanged otherwise.
   package static func trimmed(_ text: Substring) -> String {
+    // Most texts begin and end with a character that is not white space.
+    let ends = [text.utf8.first, text.utf8.last]
+    if ends.allSatisfy({ $0.map { 33..<127 ~= $0 } ?? true }) { return String(text) }
     let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
     let kept = scalars.reversed().drop { $0.properties.isWhitespace }.reversed()
     return String(String.UnicodeScalarView(kept))

@@ -34,17 +34,22 @@ extension StringProtocol {
     Array(utf8).firstRange(of: Array(text.utf8)) != nil
   }
 
-  /// The text with another one in place of every occurrence of a text; unchanged if that is empty.
-  package func replacing(_ text: String, with replacement: String) -> String {
-    guard !text.isEmpty else { return String(self) }
-    let (bytes, text) = (Array(utf8), Array(text.utf8))
-    var replaced: [UInt8] = []
-    var rest = bytes[...]
-    while let found = rest.firstRange(of: text) {
-      replaced += rest[..<found.lowerBound]
-      replaced += replacement.utf8
+  /// The parts before, between and after all occurrences of a text, also the empty ones; only the
+  /// whole text if the other one is empty.
+  package func parts(at separator: String) -> [String] {
+    guard !separator.isEmpty else { return [String(self)] }
+    let separator = Array(separator.utf8)
+    var parts: [String] = []
+    var rest = Array(utf8)[...]
+    while let found = rest.firstRange(of: separator) {
+      parts.append(String(decoding: rest[..<found.lowerBound], as: UTF8.self))
       rest = rest[found.upperBound...]
     }
-    return String(decoding: replaced + rest, as: UTF8.self)
+    return parts + [String(decoding: rest, as: UTF8.self)]
+  }
+
+  /// The text with another one in place of every occurrence of a text; unchanged if that is empty.
+  package func replacing(_ text: String, with replacement: String) -> String {
+    parts(at: text).joined(separator: replacement)
   }
 }

@@ -25,8 +25,9 @@ private func address(_ value: ArraySlice<UInt8>) -> [UInt8] {
 
 /// The path below `content/`; `nil` if an address leads out of it.
 private func resolved(_ address: [UInt8], from source: String) -> String? {
-  var parts = source.split(separator: "/").dropLast().map(String.init)
-  for part in String(decoding: address, as: UTF8.self).split(separator: "/") where part != "." {
+  var parts = source.pathComponents.dropLast().map(String.init)
+  let steps = String(decoding: address, as: UTF8.self).pathComponents
+  for part in steps where !part.isEmpty && part != "." {
     if part != ".." {
       parts.append(String(part))
     } else if parts.popLast() == nil {

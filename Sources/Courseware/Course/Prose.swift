@@ -34,11 +34,11 @@ package struct Prose: Sendable {
 
   /// Prose that shows a text as it is.
   package init(plain text: String) {
-    let characters: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
-    if text.contains(where: { characters[$0] != nil }) {
-      self.init(markdown: text, html: text.map { characters[$0] ?? String($0) }.joined())
+    let bytes = Array(text.utf8), whole = 0..<UInt32(bytes.count)
+    if bytes.contains(where: "&<>".utf8.contains) {
+      let html = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      self.init(markdown: text, html: html.replacing(">", with: "&gt;"))
     } else {
-      let bytes = Array(text.utf8), whole = 0..<UInt32(bytes.count)
       self.init(in: Store(bytes), markdown: whole, html: whole)
     }
   }
