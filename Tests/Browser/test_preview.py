@@ -109,7 +109,9 @@ def test_errors_appear_over_the_last_good_page_with_a_link_to_the_line(course, p
         page.goto(server.url + "_preview/class/quizzes/planets.html")
         expect(shown.locator("h1")).to_have_text("Planets")
         edit(course, "- [x] Jupiter\n", "- [ ] Jupiter\n", "other")
-        problems = page.locator("#problems")
+        # The page around the preview has the places to which screen readers go.
+        expect(page.locator("h1")).to_have_text("Preview")
+        problems = page.locator("main #problems")
         expect(problems).to_be_visible()
         expect(problems.locator("pre")).to_contain_text("error[")
         expect(problems.locator("pre")).to_contain_text("other.md:")
