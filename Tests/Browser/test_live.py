@@ -221,6 +221,24 @@ def test_axe_finds_nothing_on_the_pages_of_a_class(tmp_path, page, student):
         assert violations(page) == []
 
 
+def test_an_option_with_the_focus_is_above_the_button_that_sends(tmp_path, page, student):
+    options = "".join(f"- [ ] Option {number}\n" for number in range(30))
+    write_class(tmp_path, {"class/lectures/2026-09-07.md":
+                           f"---\nname: Long\n---\n\n## Which? {{#which}}\n\n- [x] Key\n{options}"})
+    with held(tmp_path) as room:
+        student.emulate_media(reduced_motion="reduce")
+        join(student, room)
+        room.order(question=0, phase="open")
+        student.get_by_label("Key", exact=True).check()
+        for _ in range(15):
+            student.keyboard.press("ArrowDown")
+            assert student.evaluate("""() => {
+              const { bottom } = document.activeElement.closest("li").getBoundingClientRect();
+              return bottom <= document.querySelector("#live .actions").getBoundingClientRect().top;
+            }""")
+        end_class(room, page)
+
+
 def test_names_and_addresses_keep_their_order_on_arabic_pages_of_a_class(tmp_path, page, student):
     write_class(tmp_path, {
         "site.yml": SITE + "language: ar\n", "class/classroom.md": CLASSROOM.replace("Cases", "Cases (9B)")})
