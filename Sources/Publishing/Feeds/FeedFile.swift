@@ -2,7 +2,7 @@ import Courseware
 
 /// The newest quizzes of a classroom as an Atom feed.
 ///
-/// Source: RFC 4287. Addresses are relative to the feed, identifiers are absolute.
+/// Source: RFC 4287. Addresses are relative to the feed if the site has no address.
 struct FeedFile {
   let classroom: Classroom
   let site: Site
@@ -28,7 +28,7 @@ struct FeedFile {
       out.writeElement("name", teacher.name)
       out.write("</author>\n")
     }
-    out.writeLink(language.path("index.html"), rel: "alternate", type: "text/html")
+    out.writeLink(address(of: "\(classroom.id)/index.html"), rel: "alternate", type: "text/html")
     if let own = site.address(of: path) {
       out.writeLink(own, rel: "self", type: "application/atom+xml")
     }
@@ -49,10 +49,15 @@ struct FeedFile {
       out.writeElement("name", author)
       out.write("</author>\n")
     }
-    let href = Link(to: language.path(page), from: "\(classroom.id)/feed.xml").url
-    out.writeLink(href, rel: "alternate", type: "text/html")
+    out.writeLink(address(of: page), rel: "alternate", type: "text/html")
     if let description = quiz.description { out.writeElement("summary", description) }
     out.write("</entry>\n")
+  }
+
+  /// The address of a page in the language of the site.
+  private func address(of page: String) -> String {
+    let path = language.path(page)
+    return site.address(of: path) ?? Link(to: path, from: "\(classroom.id)/feed.xml").url
   }
 }
 
