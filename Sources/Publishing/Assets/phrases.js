@@ -21,10 +21,10 @@ function phrase(name, values = {}, count = Number(values.n)) {
   return text.replace(/\{(\w+)\}/g, (_, part) => isolated(values[part]));
 }
 
-/** Letters of the opposite direction to that of the page, and numbers such as 6×10^24. */
+/** Letters of the opposite direction to that of the page, marks that change it, and `6×10^24`. */
 const FOREIGN = document.documentElement.dir === "rtl"
-  ? /×|\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}/u
-  : /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+  ? /×|\p{Bidi_C}|\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}/u
+  : /\p{Bidi_C}|\p{Script=Arabic}|\p{Script=Hebrew}/u;
 
 /** A text that keeps its own order within words of the other direction: Unicode's isolates. */
 function isolated(text) {
