@@ -269,8 +269,8 @@ def test_verdicts_name_the_right_answer_in_words(form):
     assert student.verdict("blanks").startswith("Partly correct (0.67 of 1 point): the correct")
     assert student.verdict("letters") == (
         "Partly correct (0.5 of 1 point): the correct pairs are "
-        f"prints – {letter(student, 'print-1')}: print(1); "
-        f"reads – {letter(student, 'input')}: input().")
+        f"“prints – {letter(student, 'print-1')}: print(1)”, "
+        f"“reads – {letter(student, 'input')}: input()”.")
     assert student.verdict("claim") == "Correct (1 of 1 point)"
     assert student.verdict("essay") == "Your teacher grades this answer."
     assert student.at("scale", ".verdict").count() == 0

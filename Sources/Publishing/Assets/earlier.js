@@ -12,23 +12,23 @@ function listEarlier(page) {
 }
 
 function earlierRow(page, attempt) {
-  const ended = new Date(attempt.endedAt);
-  const words = [readerTime(ended)];
+  const time = readerTime(new Date(attempt.endedAt));
+  const words = [time];
   if (attempt.score) words.push(scoreText(attempt.score));
   if (isLate(page.quiz, attempt)) words.push(phrase("late"));
   const row = make("li", {}, make("span", {}, words.join(" · ")), " ");
   if (page.sending) row.append(page.sending.mark(attempt.id));
-  const label = (text) => `${text}, ${readerTime(ended)}`;
+  const add = (name, action) => {
+    const one = button(phrase(name), action, "quiet");
+    one.ariaLabel = listed([phrase(name), time]);
+    row.append(one, " ");
+  };
   if (attempt.revision === page.quiz.revision && !page.attempt) {
-    const showIt = button(phrase("show"), () => {
+    add("show", () => {
       if (linkedResult(page)?.id !== attempt.id) history.pushState(null, "", resultPlace(attempt));
       showResult(page, attempt, false);
-    }, "quiet");
-    showIt.setAttribute("aria-label", label(phrase("show")));
-    row.append(showIt, " ");
+    });
   }
-  const get = button(phrase("download"), () => download(attempt), "quiet");
-  get.setAttribute("aria-label", label(phrase("download")));
-  row.append(get);
+  add("download", () => download(attempt));
   return row;
 }

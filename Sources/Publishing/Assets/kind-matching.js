@@ -56,10 +56,10 @@ KINDS.matching = class extends Question {
   }
 
   rightAnswer(key) {
-    return withText("pairsAre", this.menus.map((menu) => {
+    return withText("pairsAre", listed(this.menus.map((menu) => {
       const row = wordsOf(find("label", menu.closest("li")));
-      return `${row} – ${shorten(this.nameOf(key.pairs[menu.dataset.row]))}`;
-    }).join("; "));
+      return withText("quoted", `${row} – ${shorten(this.nameOf(key.pairs[menu.dataset.row]))}`);
+    })));
   }
 };
 
