@@ -89,6 +89,9 @@ def test_what_is_unanswered_is_named_first(site, taking):
     student.page.fill("#student", "Ada")
     student.page.click("#submit")
     assert student.page.locator("#unanswered li").count() == len(student.questions())
+    # Long questions are shortened, without breaking a character into two halves.
+    assert student.page.evaluate("shorten('🧬'.repeat(141)) === '🧬'.repeat(139) + '…'")
+    assert student.page.evaluate("shorten('🧬'.repeat(140)) === '🧬'.repeat(140)")
     student.page.click("#go-back")
     assert not student.page.is_visible("#unanswered")
     assert not student.page.is_visible("#result")

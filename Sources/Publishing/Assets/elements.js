@@ -93,8 +93,7 @@ function saveFile(name, text) {
 
 /** Text on one line, shortened to at most 140 characters. */
 function shorten(text) {
-  const line = text.trim().replace(/\s+/g, " ");
-  return line.length > 140 ? `${line.slice(0, 139)}…` : line;
+  return text.trim().replace(/\s+/g, " ").replace(/^(.{139})..+/u, "$1…");
 }
 
 /**
