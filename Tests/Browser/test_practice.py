@@ -153,6 +153,10 @@ def test_the_last_step_shows_everything_and_hands_in(course, page):
     assert page.locator("#unanswered li").count() == 3
     page.click("#unanswered li button >> nth=0")
     assert focused(page) == "word"
+    page.fill(".typed", "a")
+    assert page.locator("#quiz > .map button").nth(1).get_attribute("aria-label") == (
+        "Question 2, answered")
+    page.fill(".typed", "")
     page.click("#submit")
     page.click("#anyway")
     assert "2 of 4 points" in page.inner_text("#result")

@@ -78,12 +78,14 @@ class Practice {
     this.sayPlace();
   }
 
-  /** Shows the numbers of the questions with their verdicts, at the end. */
+  /** Shows the numbers of the questions at the end, with what is known of their answers. */
   showMap() {
     this.map?.element.remove();
     if (this.question) return;
-    this.map = new QuestionMap(this.page);
-    for (const question of this.page.shown) this.map.tell(question);
+    const states = (one) => (one.outcome ? [one.outcome] : statesOf(this.page, one));
+    // The other icons of these states would be those of correct and partly correct answers.
+    const icons = { ...STATE_ICONS, isAnswered: "dots", isIncomplete: "dots" };
+    this.map = new QuestionMap(this.page, states, icons);
     this.overview.after(this.map.element);
   }
 
@@ -129,6 +131,7 @@ class Practice {
     bar.value = this.place;
     bar.setAttribute("aria-label", text);
     find("#progress span").textContent = text;
+    for (const question of shown) this.map?.tell(question);
     return text;
   }
 

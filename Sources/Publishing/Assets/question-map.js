@@ -10,11 +10,11 @@ class QuestionMap {
    * @param {function(Question): string[]} statesOf names of phrases, which are classes too; by
    *   default the outcome of a question
    */
-  constructor(page, statesOf = ({ outcome }) => (outcome ? [outcome] : [])) {
+  constructor(page, statesOf = ({ outcome }) => (outcome ? [outcome] : []), icons = STATE_ICONS) {
     this.statesOf = statesOf;
-    this.element = make("div", { className: "map" });
+    this.icons = icons;
+    this.element = make("div", { className: "map", ariaLabel: phrase("questions") });
     this.element.setAttribute("role", "toolbar");
-    this.element.ariaLabel = phrase("questions");
     this.element.addEventListener("keydown", (event) => this.pressed(event));
     this.buttons = new Map(page.shown.map((question, at) => {
       const number = button(at + 1, () => this.jump(question));
@@ -43,7 +43,7 @@ class QuestionMap {
     if (number.className !== className) {
       number.className = className;
       number.replaceChildren(
-        number.textContent, ...states.map((state) => icon(STATE_ICONS[state])));
+        number.textContent, ...states.map((state) => icon(this.icons[state])));
     }
     const name = questionName(number.textContent, states);
     if (number.ariaLabel !== name) number.ariaLabel = name;
@@ -98,11 +98,8 @@ class Flags {
   constructor(page) {
     this.page = page;
     for (const question of page.questions) {
-      const flag = button(icon("flag"), () => this.toggle(question), "flag quiet");
-      flag.append(phrase("flag"));
-      if (question.element.closest("main [lang]")) {
-        Object.assign(flag, { lang: LANGUAGE, dir: document.documentElement.dir });
-      }
+      const flag = say("button", "flag quiet", icon("flag"), phrase("flag"));
+      Object.assign(flag, { type: "button", onclick: () => this.toggle(question) });
       question.flag = flag;
       question.element.append(flag);
     }
@@ -122,7 +119,7 @@ class Flags {
   }
 
   show(question) {
-    question.flag.setAttribute("aria-pressed", String(this.has(question)));
+    question.flag.ariaPressed = this.has(question);
     this.map?.tell(question);
   }
 

@@ -181,10 +181,8 @@ function fillScore(page, result, heading, score, pending) {
   if (!score.of) return;
   const band = bandOf(score);
   const percent = plainNumber(shownPercent(score, page.quiz.pass));
-  result.classList.remove("band-0", "band-1", "band-2", "band-3");
-  result.classList.add(`band-${band}`);
   const isPerfect = band === 0 && !pending;
-  result.classList.toggle("perfect", isPerfect);
+  result.className = `result band-${band}${isPerfect ? " perfect" : ""}`;
   if (isPerfect) heading.append(icon("star"));
   const line = make("p", { className: "band" }, make("strong", {}, phrase("percent", { number: percent })));
   line.append(" ", phrase(`band${band}`));
