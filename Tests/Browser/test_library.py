@@ -25,8 +25,8 @@ def course(tmp_path_factory):
     quizzes |= {
         "cells": quiz_source("Zellen", question("Haben *Röhren* <b>Wände</b>?", WIDE), created=day,
                              author="Grace Müller", tags="[bio, cell wall]", language="de"),
-        "tubes": quiz_source("Rohren & more", question("Is it?"), created=day, author="Ada Example",
-                             description="'About <tubes>'"),
+        "tubes": quiz_source("Rohren & more", question("Isn’t it große?"), created=day,
+                             author="Ada Example", description="'About <tubes>'"),
         "timed": quiz_source("Timed", question("Sesame opens?"), time_limit="20 min"),
         "exam": quiz_source("Exam", question("Sesame closes?"), kind="exam", deadline="2027-01-01"),
         "draft": quiz_source("Drafted", question("Sesame drafts?"), draft="true"),
@@ -51,6 +51,7 @@ def search(page, text):
 FOUND = {
     "zelle": ["Zellen"], "MULLER": ["Zellen"], "wall bio": ["Zellen"],
     "rohren": ["Rohren & more", "Zellen"], "wande?": ["Zellen"], "<tubes>": ["Rohren & more"],
+    "isn't GROSSE": ["Rohren & more"],
     "is 17 number": ["Quiz 17"], "timed": ["Timed"], "sesame": [], "drafted": [], "secret": [],
     "certainly": []}
 

@@ -1,6 +1,10 @@
-/** Folds case, marks and digits, so that "Muller" finds "Müller", and "٩" finds "9". */
+/**
+ * Folds case, marks, apostrophes and digits, so that "Muller" finds "Müller", "STRASSE" finds
+ * "Straße", "don't" finds "don’t", and "٩" finds "9".
+ */
 function searchable(text) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().toLowerCase()
+    .replace(/[‘’]/g, "'")
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => digit.charCodeAt(0) % 16);
 }
 
