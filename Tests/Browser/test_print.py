@@ -303,6 +303,8 @@ def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch
         assert page.locator(".facts bdi").count() > 2 and page.locator(".scheme bdi").count() > 2
         language = options[1] if options else "en"
         assert page.locator("html").get_attribute("lang").split("-")[0] == language
+        separator = {"en": "; ", "zh": "；", "ar": "؛ "}[language]
+        assert separator in page.locator(".answers").inner_text()
         # Nothing slants letters that have no italics.
         slants = page.evaluate("getComputedStyle(document.body).fontSynthesisStyle")
         assert slants == ("auto" if language == "en" else "none")

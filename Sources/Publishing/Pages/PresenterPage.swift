@@ -124,7 +124,7 @@ struct PresenterPage: Page {
     let words = question.kind.content.rightWords
     if inWords, !words.isEmpty {
       out.write("<p class=\"answer\" hidden>")
-      out.writeEscaped(words.joined(separator: "; "))
+      out.writeEscaped(words.joined(separator: frame.phrases["semicolon"]))
       out.write("</p>\n")
     }
     if !question.explanation.isEmpty {

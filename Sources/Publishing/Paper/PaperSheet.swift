@@ -100,7 +100,7 @@ package struct PaperSheet {
     for question in quiz.sections.flatMap(questions) {
       out.write("<li><div>")
       let answers = question.question.kind.publishing.paperAnswers(question)
-      out.writeIsolated(answers.isEmpty ? ["–"] : answers, separator: "; ")
+      out.writeIsolated(answers.isEmpty ? ["–"] : answers, separator: phrases["semicolon"])
       out.write("</div></li>\n")
     }
     out.write("</ol>\n")
