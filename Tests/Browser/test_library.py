@@ -64,6 +64,21 @@ def test_search_finds_names_authors_tags_and_questions(course, page):
         assert page.is_visible("#no-match") == (not expected), typed
 
 
+@pytest.mark.parametrize("part, found", [("library-0", 30), ("library-text-0", 1)])
+def test_an_index_that_cannot_be_loaded_is_named_and_loaded_later(course, context, part, found):
+    page = context.new_page()
+    page.route(f"**/{part}.*.js", lambda route: route.abort())
+    open_library(page, course)
+    search(page, "quiz 17")
+    assert "could not be loaded" in page.inner_text("#not-loaded")
+    assert len(names(page)) == found and not page.is_visible("#no-match")
+    page.unroute_all()
+    page.focus("#author")
+    page.wait_for_function("() => !document.querySelector('#not-loaded')")
+    search(page, "is 17 number")
+    assert names(page) == ["Quiz 17"]
+
+
 def test_nothing_hidden_is_in_the_index(course):
     texts = "".join(path.read_text(encoding="utf-8") for path in course.glob("assets/library*.js"))
     for secret in ("Sesame", "secret", "certainly", "Drafted"):

@@ -69,29 +69,40 @@ class Library {
     return found;
   }
 
-  /** Loads the index: names, then the texts of questions, one script after the other. */
+  /** Loads the index; if that fails, the page says so, and the next call tries again. */
   load() {
-    this.loading ??= (async () => {
-      const { lists, texts } = this.list.dataset;
-      this.list.ariaBusy = "true";
-      const paths = (list) => list.split(" ").filter(Boolean);
-      for (const src of paths(lists)) await loadScript(src);
-      this.isLoaded = true;
-      this.update();
-      for (const src of paths(texts)) {
-        await loadScript(src);
-        if (this.controls.values().q) this.update();
-      }
-      for (const classroom of await this.opening) await loadScript(`${classroom}/library.js`);
-      if (entries.length > Number(this.list.dataset.total)) {
-        entries.sort((one, other) => (age(one) < age(other) ? 1 : -1));
-        this.query = undefined;
-        this.update();
-      }
-      this.isWhole = true;
+    this.loading ??= this.loadIndex().then((isLoaded) => {
       this.list.ariaBusy = null;
-    })();
+      find("#not-loaded")?.remove();
+      if (isLoaded) return;
+      this.loading = null;
+      const words = phrase("notLoaded");
+      this.list.before(make("p", { id: "not-loaded", className: "notice" }, words));
+      announce(words);
+    });
     return this.loading;
+  }
+
+  /** Loads names, then the texts of questions, script by script; returns whether that worked. */
+  async loadIndex() {
+    const { lists, texts, total } = this.list.dataset;
+    this.list.ariaBusy = "true";
+    const paths = (list) => list.split(" ").filter(Boolean);
+    for (const src of paths(lists)) if (!await loadScript(src)) return false;
+    this.isLoaded = true;
+    this.update();
+    for (const src of paths(texts)) {
+      if (!await loadScript(src)) return false;
+      if (this.controls.values().q) this.update();
+    }
+    for (const classroom of await this.opening) await loadScript(`${classroom}/library.js`);
+    if (entries.length > Number(total)) {
+      entries.sort((one, other) => (age(one) < age(other) ? 1 : -1));
+      this.query = undefined;
+      this.update();
+    }
+    this.isWhole = true;
+    return true;
   }
 
   /** Offers values of quizzes below a field: some of those that contain the typed text. */
