@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from answering import MARKED, submit
 from conftest import Site
 from courses import build, quiz_source
 from sampling import FULL_RUN, only_in_full_run, sampled
@@ -184,6 +185,19 @@ def test_place_and_verdicts_survive_a_reload_and_reach_another_tab(course, conte
     other.click(".back-step")
     page.wait_for_function(AT_PLACE, arg="2")
     assert page.locator("[data-question=word] .verdict").count() == 1
+
+
+@pytest.mark.parametrize("step", [".check-step", ".skip-step"])
+def test_a_tab_that_missed_the_end_shows_the_whole_result(course, context, page, step):
+    page.add_init_script("addEventListener('storage', (event) => event.stopImmediatePropagation())")
+    opened(page, course).click("#start")
+    page.check("[value=one]")
+    other = opened(context.new_page(), course)
+    to_the_end(other)
+    submit(other)
+    page.click(step)
+    page.wait_for_selector(MARKED)
+    assert len(shown(page)) == 5
 
 
 @only_in_full_run

@@ -4,7 +4,7 @@ class Practice {
     this.page = page;
     this.back = button(phrase("back"), () => this.go(this.place - 1), "back-step");
     this.check = button(phrase("check"), () => this.proceed(), "primary check-step");
-    this.next = button(phrase("next"), () => this.proceed(), "primary next-step");
+    this.next = button("", () => this.proceed(), "primary next-step");
     this.skip = button(phrase("skip"), () => this.go(this.place + 1), "skip-step");
     this.note = make("p", { className: "error" });
     this.note.setAttribute("role", "status");
@@ -154,6 +154,8 @@ class Practice {
     const { attempt } = this.page;
     attempt.checked = [...checkedIn(attempt), this.question.id];
     this.page.save();
+    // Another tab may have ended the attempt.
+    if (!this.isOn) return;
     this.show();
     this.next.focus({ preventScroll: true });
     const verdict = find(".verdict", this.question.element);
@@ -166,6 +168,7 @@ class Practice {
     page.attempt.place = place;
     page.count("");
     page.save();
+    if (!this.isOn) return;
     this.show();
     announce(this.sayPlace());
     this.focus();

@@ -10,7 +10,7 @@ class QuestionMap {
    * @param {function(Question): string[]} statesOf names of phrases, which are classes too; by
    *   default the outcome of a question
    */
-  constructor(page, statesOf = ({ outcome }) => (outcome ? [outcome] : []), icons = STATE_ICONS) {
+  constructor(page, statesOf = (one) => (one.outcome ? [one.outcome] : []), icons = STATE_ICONS) {
     this.statesOf = statesOf;
     this.icons = icons;
     this.element = make("div", { className: "map", ariaLabel: phrase("questions") });
