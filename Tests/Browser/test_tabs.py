@@ -121,10 +121,30 @@ def test_a_page_does_not_stay_empty_while_the_network_stalls(course, page):
     assert typed(page) == ["one", "", ""] and page.inner_text("#notices") == ""
 
 
+DEAF = "if (name === 'deaf') addEventListener('storage', e => e.stopImmediatePropagation(), true)"
+
+
+def test_a_tab_that_missed_answers_submits_them(course, context):
+    context.add_init_script(DEAF)
+    one = context.new_page()
+    one.evaluate("name = 'deaf'")
+    opened(one, course).click("#start")
+    type_into(one, "qone", "mine")
+    two = opened(context.new_page(), course)
+    type_into(two, "qtwo", "theirs")
+    one.fill("#student", "Ada")
+    one.click("#submit")
+    if one.is_visible("#anyway"):
+        one.click("#anyway")
+    one.wait_for_selector("#result-heading")
+    given = one.evaluate("""() => Object.entries(localStorage)
+        .filter(([name]) => name.endsWith("done")).map(([, texts]) => JSON.parse(texts)[0])""")
+    assert "mine" in given[0] and "theirs" in given[0]
+
+
 @only_in_full_run
 def test_a_tab_that_missed_the_end_starts_no_second_attempt(course, context):
-    context.add_init_script(
-        "if (name === 'deaf') addEventListener('storage', e => e.stopImmediatePropagation(), true)")
+    context.add_init_script(DEAF)
     one = opened(context.new_page(), course)
     one.click("#start")
     two = context.new_page()

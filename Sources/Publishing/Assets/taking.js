@@ -219,7 +219,7 @@ class QuizPage {
       id: randomHex(), seed: randomHex(), revision: this.quiz.revision,
       startedAt: localStamp(new Date()), elapsed: 0, answers: {}, changes: {},
       language: this.quiz.language,
-      ...(this.isTimed ? { student: this.sender.value() } : {}),
+      ...(this.isTimed && { student: this.sender.value() }),
     };
   }
 
@@ -354,21 +354,16 @@ class QuizPage {
 
   /** Stores the attempt, with what another tab may have stored since this one last looked. */
   save() {
-    if (this.isStale()) {
+    const open = openAttempt(this);
+    // Another tab may have ended or replaced the attempt shown here.
+    const isStale = open?.seed ? open.id !== this.attempt.id : this.findDone();
+    if (isStale && !storageFailed) {
       this.otherTab({ key: this.name + "open" });
       return;
     }
     this.attempt.elapsed = this.elapsed();
-    const open = openAttempt(this);
     const joined = open?.id === this.attempt.id ? joinAttempts(this.attempt, open) : this.attempt;
     keep(this.name + "open", JSON.stringify(joined));
-  }
-
-  /** Whether another tab has ended or replaced the attempt shown here. */
-  isStale() {
-    if (storageFailed) return false;
-    const open = loadJSON(this.name + "open");
-    return open?.seed ? open.id !== this.attempt.id : Boolean(this.findDone());
   }
 
   /** The attempt shown in its submitted form, if another tab has submitted it. */
@@ -445,10 +440,10 @@ class QuizPage {
 
   /** Makes the file of the attempt, once; from then on its bytes stay the same. */
   finish() {
-    if (this.isStale()) {
-      this.otherTab({ key: this.name + "open" });
-      return;
-    }
+    const { id } = this.attempt;
+    // Browsers may not have told this tab what another one has stored.
+    if (!storageFailed) this.otherTab({ key: this.name + "open" });
+    if (this.attempt?.id !== id) return;
     const text = JSON.stringify(attemptFile(this));
     const stored = JSON.stringify([...listOf(loadJSON(this.name + "done")), text]);
     keep(this.name + "done", stored);
