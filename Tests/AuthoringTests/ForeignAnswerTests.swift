@@ -24,6 +24,9 @@ private let foreignLines: [(line: String, fixed: String?)] = [
   ("7 or seven", nil), ("9 (km)", "9 km"), ("9 [m/s]", "9 m/s"), ("2.72 (3 s.f.)", "2.72"),
   ("0x1F", "31"), ("0b101", "5"), ("±3", "3\n= -3"), ("+/-4 m", "4 m\n= -4 m"), ("£15", "15 £"),
   ("-€2.50", "-2.50 €"), ("2 3/4", "2.75"), ("1 1/3", nil), ("3½ h", "3.5 h"),
+  ("6 because it is even", nil), ("6 legs, since it is a fly", nil),
+  ("6 weil sie gerade ist", nil),
+  ("6. Flies are insects.", nil), ("6 - flies have six legs", nil), ("$6.5$", "6.5"),
   // Marks around words.
   ("\"light\"", "light"), ("'red light'", "red light"), ("„Licht“", "Licht"),
   ("« la lumière »", "la lumière"), ("[[light]]", "light"), ("[[light|glow]]", "light\n= glow"),
@@ -40,7 +43,7 @@ private let foreignLines: [(line: String, fixed: String?)] = [
   ("2 / 3", nil), ("3 / 4 cups", nil),
   ("^li(gh|)t$", "/^li(gh|)t$/i"), (".*light.*", "/.*light.*/i"), ("l[iy]ght", "/l[iy]ght/i"),
   ("flavou?r", "/flavou?r/i"), ("gr(a|e)y", "/gr(a|e)y/i"), ("\\#", "#"), ("light\\", "light"),
-  ("a\\_b\\*", "a_b*"),
+  ("a\\_b\\*", "a_b*"), ("\\(x^2\\)", nil), ("The mitochondrion.", "The mitochondrion"),
 ]
 
 /// The same in a blank.
@@ -76,7 +79,9 @@ private let plainLines = [
   "1. e4 e5", "1,500", "2 H2 + O2 -> 2 H2O",
   "14 July 1789", "July 14, 1789", "5 ft 3 in", "2 h 30 min",
   "4186 J/(kg·K)", "3 m s^-1", "2e^3", "3 (mod 7)", "16:9", "2:1.5", "#46", "#fff", "$1", "2**3",
-  "3 out of 5", "`\"light\"`", "`l[iy]ght`", "`%50%46`",
+  "3 out of 5", "5 years since then", "5. Symphony", "3 - x", "approx.", "Apple Inc.",
+  "\\(a\\|b\\)", "`mitochondria.`", "mitochondria.\n= mitochondria", "`\"light\"`", "`l[iy]ght`",
+  "`%50%46`",
 ]
 
 /// The same in a blank.

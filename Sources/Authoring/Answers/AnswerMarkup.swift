@@ -7,11 +7,11 @@ import Courseware
 /// answer itself.
 func markup(in text: String) -> AnswerMistake? {
   guard text.utf8.count <= 200, text.utf8.contains(where: mayBeMarkup.contains) else { return nil }
-  return marks(around: text) ?? marks(within: text) ?? elements(in: text) ?? scripts(in: text)
-    ?? image(in: text) ?? link(in: text) ?? references(in: text)
+  return marks(around: text) ?? marks(within: text) ?? formula(text) ?? elements(in: text)
+    ?? scripts(in: text) ?? image(in: text) ?? link(in: text) ?? references(in: text)
 }
 
-private let mayBeMarkup = Set("*_~=$<&[^".utf8)
+private let mayBeMarkup = Set("*_~=$<&[^\\".utf8)
 
 private func mistake(_ reading: String, _ meant: String?) -> AnswerMistake {
   AnswerMistake(
@@ -28,7 +28,21 @@ private func marks(around text: String) -> AnswerMistake? {
   guard text.count > 2 * mark.count, !inner.contains(mark.prefix(1)), inner.first != " ",
     inner.last != " ", mark != "__" || inner.contains(" ")
   else { return nil }
-  return mistake("text with '\(mark)' around it", mark == "$" ? nil : String(inner))
+  // The TeX of a number is the number.
+  let isPlain = mark != "$" || inner.allSatisfy { $0.isASCII && ($0.isNumber || ".-".contains($0)) }
+  return mistake("text with '\(mark)' around it", isPlain ? String(inner) : nil)
+}
+
+/// `\(x^2\)` and `\[x^2\]`, formulas as LaTeX writes them.
+private func formula(_ text: String) -> AnswerMistake? {
+  let isFormula = [("\\(", "\\)"), ("\\[", "\\]")].contains {
+    text.hasPrefix($0) && text.hasSuffix($1)
+  }
+  // The groups of a pattern may have such parentheses, too.
+  guard isFormula, text.count > 4, !text.dropFirst().contains("\\("), !text.contains("|") else {
+    return nil
+  }
+  return mistake("a formula as it is written", nil)
 }
 
 /// `the **big** one`: a few words between two marks, with spaces outside the marks.

@@ -57,6 +57,42 @@ extension NumberPieces {
   }
 }
 
+/// An explanation after a number.
+extension NumberPieces {
+  /// `8 because it is even`, `8 legs, since it is a spider`, `8. Spiders are arachnids`,
+  /// `8 - spiders have eight`.
+  func explanation(_ mark: DecimalMark) -> AnswerMistake? {
+    guard numbers.count == 1, sign != nil, unit.utf8.count > 8, hasReason || isSentence(mark) else {
+      return nil
+    }
+    return AnswerMistake("write the number alone, and explain it in a block quote below")
+  }
+
+  private var hasReason: Bool {
+    let words = " " + unit.lowercased()
+    return reasons.contains(where: words.contains)
+  }
+
+  /// Whether at least three words follow a period, a comma or a dash.
+  ///
+  /// In languages with a decimal comma, `5.` mostly means "the fifth".
+  private func isSentence(_ mark: DecimalMark) -> Bool {
+    guard let start = sentenceStarts.first(where: unit.hasPrefix) else { return false }
+    let words = unit.dropFirst(start.count)
+    return (start != ". " || mark == .point && words.first?.isUppercase == true)
+      && words.allSatisfy { $0.isLetter || " ,.'’!".contains($0) }
+      && words.count(where: { $0 == " " }) > 1
+  }
+}
+
+private let sentenceStarts = [". ", "- ", "– ", "— ", ", "]
+
+/// Words that start a reason; some of them name a time if no comma is before them.
+private let reasons = [
+  " because ", " weil ", " parce ", " porque ", " perché ", " omdat ", ", since ", ", as ",
+  ", denn ", ", da ", ", car ",
+]
+
 private let timesSigns: Set<Unicode.Scalar> = ["×", "x", "X", "*", "·", "⋅"]
 private let raisedDigits = Set("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻".unicodeScalars)
 

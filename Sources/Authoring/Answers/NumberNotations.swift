@@ -4,7 +4,9 @@ import Courseware
 extension NumberPieces {
   func notation(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
     if let found = creditMistake(text) ?? feedback() ?? colonTolerance(text, mark) { return found }
-    if let found = rangeInBrackets() ?? quantities() ?? remark(text, mark) { return found }
+    if let found = rangeInBrackets() ?? quantities() ?? remark(text, mark) ?? explanation(mark) {
+      return found
+    }
     return exponent() ?? hexadecimal(text) ?? currencyBefore() ?? bothSigns() ?? fraction()
       ?? calculation(text, mark)
   }

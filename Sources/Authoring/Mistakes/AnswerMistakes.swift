@@ -108,6 +108,23 @@ extension QuestionReader {
     }
   }
 
+  /// Warns of `= The mitochondrion.`, unless the same answer without the period is correct as well.
+  ///
+  /// Short words may be abbreviations.
+  mutating func warnOfPeriods(after answers: [WrittenAnswer]) {
+    for answer in answers where answer.shown.utf8.last == UInt8(ascii: ".") && !answer.isQuoted {
+      let words = answer.shown.dropLast()
+      let last = words.reversed().prefix { $0.isLetter && $0.isLowercase }
+      guard last.count >= (words.contains(" ") ? 5 : 7), !words.contains("."),
+        !misread.contains(answer.span.bytes.lowerBound),
+        !answers.contains(where: { $0.shown == words })
+      else { continue }
+      let mistake = AnswerMistake(
+        "an answer has no '.' at its end", meant: [String(words)], readAs: "words with a period")
+      warn(of: mistake, in: answer, "if it is meant as written, put it between backticks")
+    }
+  }
+
   /// Warns of text in a blank that is a range of numbers, or almost a number.
   private mutating func warnOfNumber(in answer: WrittenAnswer) {
     if var mistake = AnswerMistake(number: answer.shown, decimalMark) {

@@ -141,6 +141,7 @@ extension QuestionReader {
     _ answers: [WrittenAnswer], _ form: AnswerFieldForm, _ isCaseSensitive: Bool
   ) -> AnswerField? {
     var field = AnswerField(accepted: [], isCaseSensitive: isCaseSensitive)
+    if form != .numbers { warnOfPeriods(after: answers) }
     var known: Set<AnswerField.Accepted> = []
     for answer in answers {
       let isNumber = form == .numbers || form == .marked && answer.isMarkedNumber
