@@ -53,13 +53,61 @@ extension QuestionReader {
     for item in list.eachChild {
       if let details = details(in: item) { return warn(ofShownFeedback: details, fixes: []) }
       guard let line = spokenFeedback(in: item) else { continue }
-      let mark = document.text.bytes[line].starts(with: "... ".utf8) ? 4 : 0
-      let isIndented = document.text.bytes[line.lowerBound - 1] != 10
-      let start = document.span(line.lowerBound..<line.lowerBound + mark)
+      let only = list.children.compactMap(onlyLine)
+      let lines = only.contains(line) ? only : [line]
       return warn(
-        ofShownFeedback: line,
-        fixes: [.init("make it feedback", at: start, writing: isIndented ? "> " : "  > ")])
+        ofShownFeedback: line, fixes: [.init("make it feedback", lines.map(feedbackEdit))])
     }
+    warnOfNestedFeedback(in: list)
+  }
+
+  private func feedbackEdit(_ line: Range<Int>) -> Diagnostic.Edit {
+    let mark = document.text.bytes[line].starts(with: "... ".utf8) ? 4 : 0
+    let isIndented = document.text.bytes[line.lowerBound - 1] != 10
+    return document.edit(
+      line.lowerBound..<line.lowerBound + mark, isIndented ? "> " : "  > ")
+  }
+
+  /// The line below the first one of an option, if there is nothing else below it.
+  private func onlyLine(below item: MarkdownNode) -> Range<Int>? {
+    guard let first = item.firstChild, first.kind == .paragraph, first.startLine > 0 else {
+      return nil
+    }
+    var lines = document.lines(of: first).dropFirst()
+    if let next = first.next {
+      guard next.kind == .paragraph, next.next == nil else { return nil }
+      lines += document.lines(of: next)
+    }
+    return lines.count == 1 ? lines.first : nil
+  }
+
+  /// Warns of lists with one item below options, if each option has one or one starts like feedback.
+  private mutating func warnOfNestedFeedback(in list: MarkdownNode) {
+    var (items, count) = ([Range<Int>](), 0)
+    for item in list.eachChild {
+      count += 1
+      guard let inner = item.lastChild, inner.isList, let only = inner.firstChild else { continue }
+      let source = document.bytes(of: only)
+      guard only.next == nil, inner.kind == .list(isOrdered: false),
+        source == document.firstLine(of: source), document.mark(of: only) == nil,
+        only.kind != .taskItem
+      else { return }
+      items.append(source)
+    }
+    guard let first = items.first,
+      items.count == count && count > 1 || items.contains(where: isSaid)
+    else { return }
+    let edits = items.map { document.edit($0.lowerBound..<$0.lowerBound + 1, ">") }
+    warn(ofShownFeedback: first, fixes: [.init("make it feedback", edits)])
+  }
+
+  /// Whether an item of a list starts with a word such as `Right!`.
+  private func isSaid(_ item: Range<Int>) -> Bool {
+    let text = document.text.bytes[item].dropFirst().drop { " *_(".utf8.contains($0) }
+    let word = text.prefix { isLetter($0) || $0 >= 0x80 }
+    let name = document.text.string(word.indices).lowercased()
+    return "!:.,;".utf8.contains(text[word.endIndex...].first ?? 32)
+      && (feedbackWords.contains(name) || praise.contains(name))
   }
 
   private mutating func warn(ofShownFeedback place: Range<Int>, fixes: [Diagnostic.Fix]) {
@@ -156,8 +204,8 @@ extension QuestionReader {
 
 /// Feedback that Markdown reads as part of an option.
 extension QuestionReader {
-  /// Warns of `- [x] light > Right!`, and of a line with `>` that is indented too far below its
-  /// option to be a quote.
+  /// Warns of `- [x] light > Right!` and `- [x] light - Right! …`, and of a
+  /// line with `>` that is indented too far below its option to be a quote.
   ///
   /// - Returns: Whether there is one.
   private mutating func warnOfFeedbackMarks(in list: MarkdownNode) -> Bool {
@@ -171,11 +219,18 @@ extension QuestionReader {
       item.firstChild.flatMap { $0.kind == .paragraph && $0.startLine > 0 ? $0 : nil }
     }
     .map { document.bytes(of: $0) }
-    let marks = paragraphs.flatMap { text -> [FeedbackMark] in
-      inner.filter { text.contains($0) }.prefix(1).compactMap { feedbackMark($0, in: text, margin) }
+    let marks = paragraphs.compactMap { text -> FeedbackMark? in
+      let found = inner.filter { text.contains($0) }.compactMap {
+        feedbackMark($0, in: text, margin)
+      }
+      return found.first(where: \.isCertain) ?? found.first
     }
     guard let first = marks.first(where: \.isCertain) else { return false }
-    let alike = marks.filter { $0.isBelow == first.isBelow }
+    let bytes = document.text.bytes
+    let alike = marks.filter {
+      $0.isBelow == first.isBelow
+        && ($0.isCertain || bytes[$0.line.lowerBound] == UInt8(ascii: ">"))
+    }
     warn(
       ofShownFeedback: first.line,
       fixes: [
@@ -193,25 +248,27 @@ extension QuestionReader {
       return FeedbackMark(line: mark..<end, edit: edit, isBelow: true, isCertain: true)
     }
     let before = bytes[lineStart..<mark]
+    let isDash = bytes[mark] == 0xE2 || bytes[mark] == UInt8(ascii: "-")
+    let isArrow = bytes[mark] == UInt8(ascii: ">") && "-=".utf8.contains(bytes[mark - 1])
     guard before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0,
-      let last = before.dropLast("-=".utf8.contains(bytes[mark - 1]) ? 1 : 0)
-        .lastIndex(where: { $0 != 32 })
+      let last = before.dropLast(isArrow ? 1 : 0).lastIndex(where: { $0 != 32 })
     else { return nil }
-    let words = bytes[(mark + 1)..<end].drop { " *_(".utf8.contains($0) }
+    let afterMark = mark + (bytes[mark] == 0xE2 ? "—".utf8.count : 1)
+    let words = bytes[afterMark..<end].drop { " *_(".utf8.contains($0) }
     let word = words.prefix { isLetter($0) || $0 >= 0x80 }
     let name = document.text.string(word.indices).lowercased()
     let next = word.endIndex < end ? bytes[word.endIndex] : 10
     let isAlone = next == 10 || next == 13 || "!:.,;".utf8.contains(next)
-    let edit = document.edit(last + 1..<mark + 1, "\n\(margin)>")
+    let edit = document.edit(last + 1..<afterMark, "\n\(margin)>")
     return FeedbackMark(
       line: mark..<end, edit: edit, isBelow: false,
-      isCertain: isAlone && (feedbackWords.contains(name) || praise.contains(name)))
+      isCertain: isAlone && (feedbackWords.contains(name) || !isDash && praise.contains(name)))
   }
 }
 
-/// A `>` in an option that was meant to start its feedback.
+/// A `>` or a dash in an option that was meant to start its feedback.
 private struct FeedbackMark {
-  /// The range from the `>` to the end of its line.
+  /// The range from the mark to the end of its line.
   var line: Range<Int>
   var edit: Diagnostic.Edit
   /// Whether it is at the start of a line below the option.

@@ -8,10 +8,10 @@ struct SuspiciousPlaces {
   ///
   /// These are ` - [ ] ` on any line, and ` [ ] ` on the line of an option.
   private(set) var inlineOptions: [Int] = []
-  /// The offsets of `>` that may have been meant to start feedback, in order.
+  /// The offsets of characters that may have been meant to start feedback, in order.
   ///
-  /// These are after other text and a space on their line, or after at least six spaces at its
-  /// start.
+  /// These are `>` after other text and a space on their line, or after at least six spaces at its
+  /// start, and dashes before a word with `!`.
   private(set) var feedbackMarks: [Int] = []
 
   init(_ bytes: [UInt8]) {
@@ -30,6 +30,13 @@ struct SuspiciousPlaces {
       at = mark + 1
       if mayStartFeedback(bytes, mark) { feedbackMarks.append(mark) }
     }
+    let count = feedbackMarks.count
+    at = 0
+    while let mark = firstIndex(of: UInt8(ascii: "!"), in: bytes.span, from: at) {
+      at = mark + 1
+      if let dash = dashBeforeWord(bytes, mark) { feedbackMarks.append(dash) }
+    }
+    if feedbackMarks.count > count { feedbackMarks.sort() }
   }
 }
 
@@ -42,6 +49,25 @@ private func mayStartFeedback(_ bytes: [UInt8], _ mark: Int) -> Bool {
   guard start > 0, start < end else { return false }
   if bytes[start - 1] == 10 { return !isArrow && end - start > 5 }
   return bytes[start - 1] != UInt8(ascii: ">") && mark + 1 < bytes.count && bytes[mark + 1] == 32
+}
+
+/// The dash before the word that ends at an offset, if other text precedes it on its line: that of
+/// `- [x] light - Right! …`.
+private func dashBeforeWord(_ bytes: [UInt8], _ end: Int) -> Int? {
+  let word = bytes[..<end].suffix(16).reversed().prefix { isLetter($0) || $0 >= 0x80 }
+  var start = end - word.count
+  guard !word.isEmpty, start > 2, bytes[start - 1] == 32, end + 2 < bytes.count,
+    bytes[end + 1] == 32, bytes[end + 2] != 10
+  else { return nil }
+  start -= 2
+  if bytes[start] != UInt8(ascii: "-") {
+    // The last bytes of `–` and `—`.
+    guard start > 2, [0x93, 0x94].contains(bytes[start]), bytes[start - 1] == 0x80 else {
+      return nil
+    }
+    start -= 2
+  }
+  return start > 1 && bytes[start - 1] == 32 && bytes[start - 2] > 32 ? start : nil
 }
 
 /// Whether only spaces, at most three, precede an offset on its line.

@@ -156,8 +156,9 @@ extension Report {
       at: option.span,
       fixes: mark.isFirst
         ? []
-        : place(of: mark.text, in: option, quiz).map {
-          [.init("delete it", at: $0, writing: "")]
+        : place(of: mark.text, in: option, quiz).map { place in
+          let said = mark.hasReason ? "\n  > \(mark.text.dropFirst().dropLast())" : ""
+          return [.init(said.isEmpty ? "delete it" : "make it feedback", at: place, writing: said)]
         } ?? [])
   }
 
@@ -237,6 +238,8 @@ private struct SpokenMark {
   var isNumber = false
   /// Whether it may be part of the text: 'merge sort (correct, but slow)'.
   var isDoubtful = false
+  /// Whether it has more than the verdict in its brackets: `Bat (correct: it has fur)`.
+  var hasReason = false
   /// Whether it is written after a hyphen: `Bat - correct`.
   var isAfterHyphen = false
 
@@ -309,6 +312,7 @@ private struct SpokenMark {
       let isRight = verdict(String(words[..<mark]))
     else { return nil }
     (self.isRight, isDoubtful) = (isRight, ",;".contains(words[mark]))
+    hasReason = true
   }
 
   /// `Bat <-- right answer`, `Bat ← correct`.
@@ -347,8 +351,7 @@ private func verdict(_ words: String) -> Bool? {
 
 /// Arrows and dashes, as written in HTML.
 private let arrows = [
-  "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ",
-  " - ",
+  "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ", " - ",
 ]
 private let closings: [Character: Character] = ["(": ")", "[": "]", "（": "）", "【": "】"]
 private let checkMarks: Set<Character> = ["✓", "✔", "✅", "☑", "✔️", "☑️"]
