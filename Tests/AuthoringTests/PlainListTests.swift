@@ -95,4 +95,24 @@ import Testing
     let found = try diagnostics(about: "## Who swims?\n\n☐ Whale\n★ Fox\n☐ Seal\n")
     #expect(found.map(\.code) == ["no-options"] && found.first?.fixes.isEmpty == true)
   }
+
+  @Test(
+    "Blanks in the notation of Moodle have one message and one fix for all of them",
+    arguments: ["{1:SHORTANSWER:=cat}", "[[cat]]"])
+  func cloze(_ first: String) throws {
+    let body = "## A?\n\nA \(first) or a {1:MULTICHOICE:=dog~fox}.\n"
+    #expect(try diagnostics(about: body).count == 1)
+    let text = try withFirstFix(frontMatter() + body)
+    #expect(text == frontMatter() + "## A?\n\nA [[cat]] or a [[(dog)|fox]].\n")
+  }
+
+  @Test(
+    "Full-width brackets and two low lines around a word after other text are a blank",
+    arguments: ["中国的首都是【北京】。", "China has the capital __北京__, too."])
+  func marks(_ line: String) throws {
+    let found = try diagnostics(about: "## A?\n\n\(line)\n")
+    #expect(found.flatMap(\.fixes).map(\.title) == ["write '[[北京]]'"])
+    let other = try diagnostics(about: "## A?\n\n【北京】 is a __ city __\n")
+    #expect(other.flatMap(\.fixes).isEmpty)
+  }
 }

@@ -103,21 +103,38 @@ extension MarkdownDocument {
       && bytes[start..<open].count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0
   }
 
-  /// `{1:SHORTANSWER:=cat}`, the notation of Moodle, and `{=cat ~dog}`.
+  /// `{1:SHORTANSWER:=cat}`, the notation of Moodle, and `{=cat ~dog}`, with a fix for all of them.
   func cloze(in source: Range<Int>) -> LikelyAnswer? {
-    let bytes = text.bytes
-    guard let open = bytes[source].firstIndex(of: UInt8(ascii: "{")),
-      let close = bytes[open..<source.upperBound].firstIndex(of: UInt8(ascii: "}"))
-    else { return nil }
-    let parts = text.string(open + 1..<close)
-      .split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-    let isCloze = parts.count == 3 && clozeKinds.contains(parts[1].uppercased())
-    guard isCloze || parts.count == 1 && "=~".contains(parts[0].first ?? " ") else { return nil }
-    let place = span(open..<close + 1)
-    let blank = clozeBlank(parts[parts.count - 1], isNumber: isCloze && parts[1].hasPrefix("N"))
+    let found = clozes(in: source)
+    guard let first = found.first else { return nil }
+    let edits = found.compactMap { cloze in
+      cloze.blank.map { Diagnostic.Edit(span: cloze.place, replacement: $0) }
+    }
+    let title =
+      edits.count == 1 ? "write '\(edits[0].replacement)'" : "write blanks between '[[' and ']]'"
     return LikelyAnswer(
-      rule: "a blank is its correct answer between '[[' and ']]'", place: place,
-      fixes: blank.map { [.writing($0, at: place)] } ?? [])
+      rule: "a blank is its correct answer between '[[' and ']]'", place: first.place,
+      fixes: edits.isEmpty ? [] : [.init(title, edits)])
+  }
+
+  private func clozes(in source: Range<Int>) -> [(place: Span, blank: String?)] {
+    var (found, at) = ([(Span, String?)](), source.lowerBound)
+    let bytes = text.bytes
+    while let open = bytes[at..<source.upperBound].firstIndex(of: UInt8(ascii: "{")),
+      let close = bytes[open..<source.upperBound].firstIndex(of: UInt8(ascii: "}"))
+    {
+      at = close + 1
+      let parts = text.string(open + 1..<close)
+        .split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+      let isCloze = parts.count == 3 && clozeKinds.contains(parts[1].uppercased())
+      guard isCloze || parts.count == 1 && "=~".contains(parts[0].first ?? " ") else {
+        if found.isEmpty { break }
+        continue
+      }
+      let blank = clozeBlank(parts[parts.count - 1], isNumber: isCloze && parts[1].hasPrefix("N"))
+      found.append((span(open..<close + 1), blank))
+    }
+    return found
   }
 
   /// A blank for `=cat~dog` or `=cat =feline`; `nil` if the answers have feedback, pairs or partial
@@ -181,6 +198,12 @@ extension QuestionReader {
     let places = [heading] + blocks.map { document.bytes(of: $0) }
     let answers = isTyped ? parts.answers.flatMap(document.answerLines) : []
     if let named = namedBlank(answers, in: places) { return add(unmarkedBlank: named, isTyped) }
+    // In logic and mathematics, `{~p, q}` and `{=, <}` are sets.
+    if !isTyped, hasBraces, let cloze = places.lazy.compactMap(document.cloze).first,
+      document.text.bytes[cloze.place.bytes].contains(UInt8(ascii: ":"))
+    {
+      return add(unmarkedBlank: cloze.place.bytes, isTyped, cloze.fixes)
+    }
     var lines = places.flatMap { document.lowLines($0, orDots: !isTyped) }
     let count = lines.isEmpty ? answers.count : 0
     if count > 1 {
@@ -207,14 +230,17 @@ extension QuestionReader {
     return nil
   }
 
-  private mutating func add(unmarkedBlank place: Range<Int>, _ isTyped: Bool) {
+  private mutating func add(
+    unmarkedBlank place: Range<Int>, _ isTyped: Bool, _ fixes: [Diagnostic.Fix] = []
+  ) {
     report.add(
       .unmarkedBlank,
       isTyped
         ? "the lines after '= ' are answers to the whole question, not one for each blank"
         : "'\(document.text.string(place))' is text that students cannot fill in",
       at: document.span(place),
-      note: "write a blank as its correct answer between '[[' and ']]', as in 'the [[sun]]'")
+      note: "write a blank as its correct answer between '[[' and ']]', as in 'the [[sun]]'",
+      fixes: fixes)
   }
 }
 

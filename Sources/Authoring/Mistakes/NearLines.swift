@@ -17,7 +17,7 @@ extension QuestionReader {
       let line = lines.first(where: { $0.lowerBound == edits[0].span.bytes.lowerBound })
     else { return nil }
     return LikelyAnswer(
-      rule: "an option must start with '- [ ]' or '- [x]', without backslashes or full-width marks",
+      rule: "an option must start with '- [ ]' or '- [x]', with square brackets",
       place: document.span(line), form: .options,
       fixes: [.init("write '- [ ]' and '- [x]'", edits)])
   }
@@ -242,7 +242,9 @@ extension QuestionReader {
   /// The edits that make blanks from `{{light}}`, Anki's `{{c1::light::hint}}`, `\[\[light\]\]`,
   /// which word processors export, and full-width brackets.
   private func foreignBlanks(_ source: Range<Int>) -> [Diagnostic.Edit] {
-    for (opening, closing) in [("{{", "}}"), ("\\[\\[", "\\]\\]"), ("［［", "］］"), ("【【", "】】")] {
+    for (opening, closing) in [
+      ("{{", "}}"), ("\\[\\[", "\\]\\]"), ("［［", "］］"), ("【【", "】】"), ("【", "】"), ("__", "__"),
+    ] {
       let edits = blankEdits(source, between: opening, and: closing)
       if !edits.isEmpty { return edits }
     }
@@ -258,11 +260,27 @@ extension QuestionReader {
       let close = bytes[open.upperBound..<source.upperBound].firstRange(of: Array(closing.utf8))
     {
       at = close.upperBound
-      guard close.lowerBound > open.upperBound else { continue }
+      guard close.lowerBound > open.upperBound, isBlank(open.lowerBound, close, source) else {
+        continue
+      }
       let word = wordOfCard(document.text.string(open.upperBound..<close.lowerBound))
       edits.append(document.edit(open.lowerBound..<close.upperBound, "[[\(word)]]"))
     }
     return edits
+  }
+}
+
+extension QuestionReader {
+  /// Whether a text between marks may be a blank: what other programs show in bold type is one only
+  /// after other text, and without spaces beside its marks.
+  private func isBlank(_ open: Int, _ close: Range<Int>, _ source: Range<Int>) -> Bool {
+    let bytes = document.text.bytes
+    let isBold = bytes[close.lowerBound] == UInt8(ascii: "_")
+    guard isBold || close.count == "】".utf8.count else { return true }
+    let before = bytes[source.lowerBound..<open].drop { "# ".utf8.contains($0) }
+    let inner = bytes[open..<close.lowerBound].dropFirst(close.count)
+    let edges = [before.last, inner.first, inner.last]
+    return !before.isEmpty && !edges.contains(UInt8(ascii: "_")) && !edges.dropFirst().contains(32)
   }
 }
 
