@@ -71,6 +71,10 @@ extension ForeignSyntax {
       !bytes[(start + 1)..<close].contains(UInt8(ascii: "["))
     else { return nil }
     let words = start + 1..<close
+    if let found = ForeignSyntax(placeholder: bytes, words) {
+      self = found
+      return
+    }
     guard let found = WrittenAddress(bytes, close + 1..<line.upperBound) else {
       guard before == UInt8(ascii: ")") else { return nil }
       self.init(swapped: bytes, words)
@@ -92,6 +96,21 @@ extension ForeignSyntax {
     guard !address.contains(where: { "<>\"'`$".utf8.contains($0) }) else { return nil }
     let labels = [WrittenAddress.Form.apart: words, .otherBrackets: found.address]
     self.init(.link(words, found.address), start..<found.end, label: labels[found.form])
+  }
+
+  /// `[image: leaf.png]`, which stands for an image, and `[^1]`, the mark of a footnote, which is one
+  /// only if it is defined.
+  private init?(placeholder bytes: [UInt8], _ words: Range<Int>) {
+    let end = words.upperBound + 1
+    guard end == bytes.count || !"([:".utf8.contains(bytes[end]) else { return nil }
+    let place = words.lowerBound - 1..<end
+    if bytes[words.lowerBound] == UInt8(ascii: "^") {
+      guard bytes[words].dropFirst().allSatisfy(isDigit) else { return nil }
+      self.init(.footnote, place, label: words)
+    } else {
+      guard imageWords.contains(where: { bytes[words].hasStart($0) }) else { return nil }
+      self.init(.picture, place)
+    }
   }
 
   /// `[the handbook][book]`, `[the handbook][]` and `[Handbook][1]`, which are links only if the
@@ -298,6 +317,9 @@ func definedLabels(_ bytes: [UInt8]) -> Set<String> {
 func comparableLabel(_ name: ArraySlice<UInt8>) -> String {
   cleanedName(String(decoding: name, as: UTF8.self)).lowercased()
 }
+
+/// Words in brackets that stand for an image, as assistants and word processors write them.
+private let imageWords = ["image:", "img:", "picture:", "photo:", "bild:", "insert image"]
 
 /// The words before the hyphen in Quarto's names of what it numbers.
 private let numberedKinds: Set = ["fig", "tbl", "sec", "eq", "lst", "thm", "exm", "exr"]

@@ -15,7 +15,7 @@ struct ForeignSyntax {
 
   enum Kind: Equatable {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
-    case fence, feedback, title, reference, citation, leftover, product
+    case fence, feedback, title, reference, citation, leftover, product, footnote, picture
     case alert(Alert)
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
@@ -383,7 +383,7 @@ private func mayBeScript(_ byte: UInt8) -> Bool {
 
 extension ArraySlice<UInt8> {
   /// Whether it starts with a lowercase text, ignoring case.
-  fileprivate func hasStart(_ text: String) -> Bool {
+  func hasStart(_ text: String) -> Bool {
     prefix(text.utf8.count).elementsEqual(text.utf8) { $0 == $1 || isLetter($0) && $0 | 0x20 == $1 }
   }
 }

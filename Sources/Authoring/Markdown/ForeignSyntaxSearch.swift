@@ -157,6 +157,8 @@ extension ForeignSyntax {
     case .leftover: "delete this line; a comment is written between '<!--' and '-->'"
     case .reference: "no line '[name]: address' says where it leads: write '[text](address)'"
     case .citation: "pages have no numbered figures and no bibliography: write the words to show"
+    case .footnote: "no line such as '[^1]: …' contains the text of this footnote"
+    case .picture: "write an image as '![what it shows](file.png)'"
     case .link(let words, let address, let size):
       adviceOnLink(document.text.bytes, words, address, hasSize: !size.isEmpty)
     case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"

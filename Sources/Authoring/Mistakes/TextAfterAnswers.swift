@@ -30,6 +30,10 @@ extension QuestionReader {
       case let lost = document.lostOptions(in: document.bytes(of: block)), !lost.isEmpty
     {
       refuse(lost, isCertain: false)
+    } else if blocks.count == 1, isOffer(block) {
+      report.add(
+        .textAfterOptions, "this is no part of the quiz: assistants end their messages like this",
+        at: span, fixes: [.init("delete it", at: document.span(of: block), writing: "")])
     } else {
       report.add(
         .textAfterOptions, "only block quotes (hints and the explanation) may follow the answers",
@@ -37,6 +41,12 @@ extension QuestionReader {
         note: "write '> ' before it to make it the explanation, or move it above the answers",
         fixes: quoteFix(blocks))
     }
+  }
+
+  /// Whether a paragraph is what an assistant writes below a quiz: `Let me know if …`.
+  private func isOffer(_ block: MarkdownNode) -> Bool {
+    block.kind == .paragraph
+      && offers.contains { document.text.bytes[document.bytes(of: block)].starts(with: $0.utf8) }
   }
 
   /// Reports points that are written below the answers: `Points: 2`.
@@ -311,6 +321,12 @@ extension MarkdownDocument {
     }
   }
 }
+
+private let offers = [
+  "Let me know if ", "Let me know whether ", "Would you like me to ", "Do you want me to ",
+  "Want me to ", "If you'd like, I ", "If you want, I ", "I hope this ", "Hope this helps",
+  "Feel free to ",
+]
 
 /// The rule that a second table of pairs, or rows below a blank line, break.
 let splitTableRule = "the pairs of a question must be in one table"

@@ -17,29 +17,65 @@ struct FenceSearch {
     let first = 0..<lineEnd(bytes, 0)
     let start = bytes.firstIndex { $0 != 32 && $0 != 9 && $0 != 10 } ?? bytes.count
     let line = start..<lineEnd(bytes, start)
-    var fix: (title: String, range: Range<Int>, text: String)?
+    var fix: Diagnostic.Fix?
     var keys = start
     if FrontMatter.isFence(bytes[line]) {
-      fix = ("delete the text before it", 0..<start, "")
+      fix = .init("delete the text before it", at: span(0..<start), writing: "", isSafe: true)
       keys = min(line.upperBound + 1, bytes.count)
     } else if FrontMatter.looksLikeFence(bytes[line]) {
-      fix = ("write '---'", 0..<line.upperBound, "---")
+      fix = .init(
+        "write '---'", at: span(0..<line.upperBound), writing: "---", isSafe: start > 0)
       keys = min(line.upperBound + 1, bytes.count)
     } else if startsWithField(line) {
-      fix = ("insert a line '---' before it", start..<start, "---\n")
+      fix = .init(
+        "insert a line '---' before it", at: span(start..<start), writing: "---\n", isSafe: true)
     }
+    let late = fix == nil ? lateFence(from: start) : nil
     report.add(
       .missingFrontMatter, "the file must start with front matter between two lines '---'",
       at: span(first),
-      note: bytes[line].starts(with: "```".utf8)
-        ? "the whole file is in a code block: delete this line and the one that ends it, '```'"
-        : nil,
-      fixes: fix.map {
-        [.init($0.title, at: span($0.range), writing: $0.text, isSafe: start == keys || start > 0)]
-      } ?? [])
+      note: late.flatMap {
+        $0.isInCode ? "the file is in a code block: delete its two lines" : nil
+      },
+      fixes: [fix ?? late?.fix].compactMap(\.self))
     guard fix != nil, let close = firstFence(from: keys) else { return nil }
     return FrontMatter(
       yaml: keys..<close.lowerBound, body: min(close.upperBound + 1, bytes.count)..<bytes.count)
+  }
+
+  /// The fix for text or the start of a code block before the front matter, as assistants write it
+  /// around a file; `nil` if the first lines contain no line of dashes before a field.
+  private func lateFence(from start: Int) -> (fix: Diagnostic.Fix, isInCode: Bool)? {
+    let lines = Array(lineRanges(bytes, in: start..<bytes.count))
+    let isCode: (Range<Int>) -> Bool = { bytes[$0].starts(with: "```".utf8) }
+    var open: Range<Int>?
+    for (line, next) in zip(lines, lines.dropFirst()).prefix(12) {
+      if isCode(line) { open = line }
+      let isWhole = FrontMatter.isFence(bytes[line])
+      guard startsWithField(next), isWhole || open == line else { continue }
+      guard let open else {
+        let place = span(0..<line.lowerBound)
+        return (.init("delete the text before it", at: place, writing: ""), false)
+      }
+      if !isWhole {
+        // Only the front matter is in a code block.
+        guard let close = lines.first(where: { $0.lowerBound > open.lowerBound && isCode($0) })
+        else { return nil }
+        let edits = [0..<open.upperBound, close].map {
+          Diagnostic.Edit(span: span($0), replacement: "---")
+        }
+        return (.init("write '---'", edits), true)
+      }
+      let marks = lines.filter(isCode)
+      guard marks.count % 2 == 0, let close = marks.last, close.count == 3 else { return nil }
+      let ends = [0..<line.lowerBound, close.lowerBound..<bytes.count]
+      return (
+        .init(
+          "delete the text around it",
+          ends.map { Diagnostic.Edit(span: span($0), replacement: "") }), true
+      )
+    }
+    return nil
   }
 
   /// The front matter that ends with a line that was probably meant as the closing one.

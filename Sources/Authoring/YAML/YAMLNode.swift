@@ -164,7 +164,7 @@ struct FrontMatter {
     // `– cells` is an item of a list.
     let isItem =
       ["– ", "— "].contains { line.starts(with: $0.utf8) } && line.contains(where: isLetter)
-    let starts = ["--", "...", "***", "___", "+++", "===", "—", "–", "‐‐", "−−"]
+    let starts = ["--", "...", "***", "___", "+++", "===", "—", "–", "‐‐", "−−", "\\---"]
     return !isItem && starts.contains { line.starts(with: $0.utf8) }
   }
 }
