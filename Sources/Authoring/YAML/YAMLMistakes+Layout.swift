@@ -85,6 +85,12 @@ extension YAMLMistakes {
       let (colon, value) = valueOfGroup(line),
       ![UInt8(ascii: ">"), UInt8(ascii: "|")].contains(bytes[value.lowerBound])
     else { return [] }
+    // `created:2026-09-01` above another field only lacks a space.
+    if line.colon == nil, let word = lines[index + 1].word(in: bytes),
+      known.values[text(word)] != nil
+    {
+      return []
+    }
     let isDoubled = colon > 0 && bytes[colon - 1] == UInt8(ascii: ":")
     let extra = isDoubled ? colon..<value.upperBound : value
     return [
