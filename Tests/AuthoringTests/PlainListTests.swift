@@ -116,3 +116,48 @@ import Testing
     #expect(other.flatMap(\.fixes).isEmpty)
   }
 }
+
+/// Questions and marks of options in notations that have one message and a fix or a reason.
+@Suite struct PlainMarks {
+  @Test(
+    "Marks in bold type, in round brackets and of half-finished tasks are one message",
+    arguments: [
+      "- **[x]** b\n- **[ ]** c", "(•) b\n( ) c", "- [x] b\n- [/] c", "- [x] b\n- **[ ]** c",
+    ])
+  func marks(_ options: String) throws {
+    let text = frontMatter() + "## A?\n\n\(options)\n"
+    #expect(try check(text).diagnostics.count == 1)
+    #expect(try withFirstFix(text) == frontMatter() + "## A?\n\n- [x] b\n- [ ] c\n")
+  }
+
+  @Test(
+    "A type of several words is one message", arguments: ["multiple choice", "Multiple Choice"])
+  func type(_ type: String) throws {
+    let found = try diagnostics(about: "## A? {type=\(type)}\n\n- [x] b\n- [ ] c\n")
+    #expect(found.map(\.code) == ["unknown-question-type"])
+    #expect(found.flatMap(\.fixes).map(\.title) == ["write 'type=single'"])
+  }
+
+  @Test("A class is deleted with the space after it") func attributeClass() throws {
+    let text = frontMatter() + "## A? {.question #q1}\n\n- [x] b\n- [ ] c\n"
+    #expect(try withFirstFix(text) == text.replacing(".question ", with: ""))
+  }
+
+  @Test(
+    "A quiz without a question says what its questions look like",
+    arguments: [
+      ("### A?\n\n- b\n- c", "### A?"), ("\\#\\# A?\n\n\\- \\[x\\] b", "\\#\\# A?"),
+      ("What is A?\nA. b\nB. c\nANSWER: A", "What is A?"),
+      ("1. What is A?\n   a) b\n   b) c\n2. What is D?\n   a) e\n   b) f", "1. What is A?"),
+    ])
+  func questions(_ body: String, _ place: String) throws {
+    #expect(try messages(about: body + "\n") == ["no-questions: \(place)"])
+  }
+
+  @Test("Questions in a numbered list above the first heading are reported") func above() throws {
+    let list = "1. What is A?\n   a) b\n   b) c\n2. What is D?\n   a) e\n   b) f\n\n"
+    #expect(try messages(about: list + oneQuestion) == ["lost-option: 1. What is A?"])
+    let steps = "1. Which ones are blue?\n2. Read the text.\n\n"
+    #expect(try messages(about: steps + oneQuestion) == [])
+  }
+}

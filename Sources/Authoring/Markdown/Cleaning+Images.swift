@@ -53,6 +53,9 @@ extension Cleaner {
       let near = addresses.near(file)
       report.add(
         .missingImage, "no \(noun) '\(file)'" + suggestion(near?.name), at: place(node),
+        note: url.hasPrefix("@@PLUGINFILE@@")
+          ? "'@@PLUGINFILE@@' means a file in Moodle: copy the file from there into the course"
+          : nil,
         fixes: fix(node, url, near))
     case .page, .notPublished:
       report.add(.missingImage, "'\(url)' is not an image", at: place(node))

@@ -202,8 +202,8 @@ struct BracketedMark {
 
 /// The characters that people write between brackets to check an option, or to leave it unchecked.
 private let (checkedMarks, uncheckedMarks) = (
-  lookAlikes.union(["x", "X", "*", "+", "v", "V", "y", "Y", "√", "✅", "☑"]),
-  Set(["", "_", "-", "o", "O", "n", "N", "○", "☐", "✗", "✘", "☒"])
+  lookAlikes.union(["x", "X", "*", "+", "v", "V", "y", "Y", "√", "✅", "☑", "•", "●"]),
+  Set(["", "_", "-", "/", "~", ".", "o", "O", "n", "N", "○", "☐", "✗", "✘", "☒"])
 )
 
 extension MarkdownDocument {
@@ -230,6 +230,17 @@ extension MarkdownDocument {
       hasBlank: next == 32 || next == 9, hasColon: hasColon)
   }
 
+  /// A mark in bold type or italics at an offset: `**[x]** light`.
+  func boldBrackets(at start: Int) -> BracketedMark? {
+    let stars = text.bytes[start...].prefix { $0 == UInt8(ascii: "*") }
+    guard (1...2).contains(stars.count), var mark = brackets(at: stars.endIndex),
+      text.bytes[mark.end...].starts(with: stars)
+    else { return nil }
+    mark.end += stars.count
+    while mark.end < text.bytes.count, text.bytes[mark.end] == 32 { mark.end += 1 }
+    return mark
+  }
+
   /// A mark at an offset of which one bracket is missing or of the other kind: `[x light`,
   /// `[x) light`.
   func brokenBrackets(at open: Int) -> BracketedMark? {
@@ -254,7 +265,7 @@ private let closings = [
 
 extension MarkdownDocument {
   /// The edit that writes the mark of an option at the start of a line as `- [x] `, if its brackets
-  /// have backslashes or are full-width: `\- \[x\] light`, `－［x］light`.
+  /// have backslashes or are full-width or round: `\- \[x\] light`, `－［x］light`, `(•) light`.
   func plainMark(in line: Range<Int>) -> Diagnostic.Edit? {
     var rest = text.bytes[line]
     let dash = optionDashes.first { rest.starts(with: $0) } ?? []
@@ -278,7 +289,7 @@ private let optionDashes = ["\\-", "\\*", "\\+", "-", "*", "+"].map { Array($0.u
 /// Brackets that are text in Markdown.
 private let otherBrackets: [(open: [UInt8], close: [UInt8])] = [
   (Array("\\[".utf8), Array("\\]".utf8)), (Array("［".utf8), Array("］".utf8)),
-  (Array("【".utf8), Array("】".utf8)),
+  (Array("【".utf8), Array("】".utf8)), (Array("(".utf8), Array(")".utf8)),
 ]
 
 /// The rule that questions written as list items break.
@@ -295,8 +306,22 @@ extension MarkdownDocument {
 
   /// What is wrong with a block that has questions in a list or in a code block, and its place.
   func misplacedQuestion(in block: MarkdownNode) -> (rule: String, place: Span)? {
-    if let question = listedQuestion(in: block) { return (listedQuestionRule, question) }
+    if let question = listedQuestion(in: block) ?? plainQuestion(in: block) {
+      return (listedQuestionRule, question)
+    }
     let place = firstLineSpan(of: block)
+    let start = text.bytes[place.bytes]
+    if start.starts(with: "###".utf8), block.isHeading, block.next?.isHeading == false {
+      return ("a question's heading needs two '#'", place)
+    }
+    if block.kind == .paragraph, start.starts(with: "\\#".utf8) {
+      return ("a question's heading starts with '## ', without backslashes", place)
+    }
+    if block.kind == .paragraph,
+      lines(of: block).contains(where: { text.bytes[$0].starts(with: "ANSWER: ".utf8) })
+    {
+      return ("a question needs a heading '## …', and '- [x]' before its correct option", place)
+    }
     let mark = text.string(place.bytes).prefix(3)
     guard block.kind == .code, ["```", "~~~"].contains(mark) else { return nil }
     let code = "\n" + block.literal
@@ -322,7 +347,7 @@ extension QuestionReader {
     let reported = Set(headings.flatMap(\.notes).compactMap(\.span))
     for block in runs.joined() where block.isList {
       if reported.contains(document.firstLineSpan(of: block)) { continue }
-      if let question = document.listedQuestion(in: block) {
+      if let question = document.listedQuestion(in: block) ?? document.plainQuestion(in: block) {
         report.add(.lostOption, listedQuestionRule, at: question)
       }
       guard document.isOptionList(block), document.hasKey(block) else { continue }

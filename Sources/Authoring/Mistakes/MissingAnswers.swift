@@ -192,7 +192,7 @@ extension QuestionReader {
       let mark = document.isChecked(item) ? "[x]" : "[ ]"
       return BracketedMark(end: start, mark: mark, isPlain: true, hasBlank: true)
     }
-    return document.brackets(at: start)
+    return document.brackets(at: start) ?? document.boldBrackets(at: start)
   }
 
   /// The fix that turns each item into an option.

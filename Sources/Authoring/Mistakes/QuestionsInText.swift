@@ -170,3 +170,20 @@ extension MarkdownDocument {
 
   func isNumbered(_ line: Range<Int>) -> Bool { questionLabel(line) != nil }
 }
+
+extension MarkdownDocument {
+  /// The first line of the first of several items that are questions with options in letters or
+  /// lists below them: `1. Which …?` and `a) …`.
+  func plainQuestion(in list: MarkdownNode) -> Span? {
+    guard list.kind == .list(isOrdered: true), let first = list.firstChild, first.next != nil else {
+      return nil
+    }
+    let areQuestions = list.children.allSatisfy { item in
+      guard let paragraph = item.firstChild, paragraph.kind == .paragraph else { return false }
+      let lines = lines(of: paragraph)
+      return lines.first.map { text.bytes[$0].last == UInt8(ascii: "?") } == true
+        && (lines.count > 2 || paragraph.next?.isList == true)
+    }
+    return areQuestions ? firstLineSpan(of: first) : nil
+  }
+}

@@ -84,6 +84,7 @@ struct AttributeToken {
     if let value, !value.isEmpty, freeTexts.contains(text) {
       return !next.isAttributeAlone && !next.isClass
     }
+    if text == "type", value?.isEmpty == false { return typeWords.contains(next.text.lowercased()) }
     return value?.isEmpty ?? (isKnownFieldWithColon || isName(before: next.text))
   }
 
@@ -117,7 +118,7 @@ struct AttributeToken {
       (value, mistake) = ("\(first) \(next.text)", .wrongQuotes)
       return
     }
-    if text == "points", let first = value, !first.isEmpty {
+    if ["points", "type"].contains(text), let first = value, !first.isEmpty {
       value = "\(first) \(next.text)"
       return
     }
@@ -299,6 +300,13 @@ extension [AttributeToken] {
       && !contains { $0.text == "type" }
   }
 }
+
+/// Words after the first one of a type in other programs: `multiple choice`, `fill in the blank`.
+private let typeWords: Set = [
+  "choice", "answer", "answers", "response", "select", "blank", "blanks", "in", "the", "or",
+  "false",
+  "text",
+]
 
 /// The pairs of quotation marks that people write instead of straight double ones.
 private let quotePairs: [(open: String, close: String)] = [

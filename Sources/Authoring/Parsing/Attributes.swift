@@ -34,7 +34,8 @@ struct Attributes {
   static func read(_ source: String, at start: Int, in path: String) -> Attributes? {
     var found = Attributes()
     var extras: [Located<String>] = []
-    for token in AttributeToken.all(in: Array(source.utf8)) {
+    let tokens = AttributeToken.all(in: Array(source.utf8))
+    for (index, token) in tokens.enumerated() {
       let span = Span(
         path: path, bytes: start + token.bytes.lowerBound..<start + token.bytes.upperBound)
       if let mistake = token.mistake,
@@ -49,7 +50,10 @@ struct Attributes {
       } else if let value = token.value, !token.text.isEmpty {
         found.take(Located(token.text, at: span), Located(value, at: span))
       } else if token.isClass {
-        found.refuseClass(token, at: span)
+        // With the space before the next one.
+        let next =
+          index + 1 < tokens.count ? tokens[index + 1].bytes.lowerBound : token.bytes.upperBound
+        found.refuseClass(token, at: span, upTo: start + next)
       } else if token.text != ":" {
         extras.append(Located(token.text, at: span))
       }
@@ -97,10 +101,11 @@ struct Attributes {
       ])
   }
 
-  private mutating func refuseClass(_ token: AttributeToken, at span: Span) {
+  private mutating func refuseClass(_ token: AttributeToken, at span: Span, upTo end: Int) {
+    let whole = Span(path: span.path, bytes: span.bytes.lowerBound..<end)
     report.add(
       .badAttribute, "classes are not supported: delete '\(token.text)'", at: span,
-      fixes: [.init("delete '\(token.text)'", at: span, writing: "")])
+      fixes: [.init("delete '\(token.text)'", at: whole, writing: "")])
   }
 
   private mutating func takeID(_ written: Located<String>) {

@@ -69,6 +69,7 @@ extension QuestionReader {
       let blanks = document.text.bytes[option.span.bytes].dropFirst().prefix { $0 == 32 || $0 == 9 }
       let bracket =
         document.brackets(at: blanks.endIndex) ?? document.brokenBrackets(at: blanks.endIndex)
+        ?? document.boldBrackets(at: blanks.endIndex)
       if bracket == nil, isStatement(blanks.endIndex..<option.span.bytes.upperBound) {
         refuseExplanation(
           option, start..<blanks.endIndex, isLast: option.span == options.last?.span)
