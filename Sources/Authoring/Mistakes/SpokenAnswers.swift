@@ -81,7 +81,8 @@ extension QuestionReader {
     return lines.count == 1 ? lines.first : nil
   }
 
-  /// Warns of lists with one item below options, if each option has one or one starts like feedback.
+  /// Warns of lists with one item below options, if each option has one or one starts as
+  /// feedback does.
   private mutating func warnOfNestedFeedback(in list: MarkdownNode) {
     var (items, count) = ([Range<Int>](), 0)
     for item in list.eachChild {
