@@ -98,8 +98,8 @@ extension ForeignSyntax {
     self.init(.link(words, found.address), start..<found.end, label: labels[found.form])
   }
 
-  /// `[image: leaf.png]`, which stands for an image, and `[^1]`, which is the mark of a footnote only
-  /// if it is defined.
+  /// `[image: leaf.png]`, which stands for an image, and `[^1]`, the mark of a footnote if it is
+  /// defined.
   private init?(placeholder bytes: [UInt8], _ words: Range<Int>) {
     let end = words.upperBound + 1
     guard end == bytes.count || !"([:".utf8.contains(bytes[end]) else { return nil }
