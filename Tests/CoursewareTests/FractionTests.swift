@@ -100,4 +100,11 @@ import Testing
     let huge = try #require(Measure("1e3000", .point))
     #expect(Fraction(huge.number) == nil)
   }
+
+  @Test(
+    "A percentage is written without zeros at its end",
+    arguments: [(0, "0"), (50, "0.5"), (1234, "12.34"), (105, "1.05"), (-50, "-0.5")])
+  func percentages(hundredths: Int, expected: String) {
+    #expect(Percent(hundredths: hundredths).words == expected)
+  }
 }

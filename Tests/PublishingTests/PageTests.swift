@@ -99,11 +99,6 @@ struct PageTests {
     #expect(quiz.shownPoints == Points.one)
   }
 
-  @Test(arguments: [(0, "0"), (50, "0.5"), (1234, "12.34"), (105, "1.05"), (-50, "-0.5")])
-  func hundredthsReadAsNumbers(hundredths: Int, expected: String) {
-    #expect(english.number(hundredths) == expected)
-  }
-
   @Test func momentsAreOnTheClassClock() {
     let moment = Moment(seconds: 1_789_423_140, offset: 7200)
     #expect(moment.rfc3339 == "2026-09-14T23:59:00+02:00")

@@ -331,18 +331,14 @@ extension QuestionForm {
       )
     }
     return (
-      "is worth \(worth(points)), its original \(worth(original.points))",
-      "write '{points=\(worth(original.points))}'"
+      "is worth \(points.words), its original \(original.points.words)",
+      "write '{points=\(original.points.words)}'"
     )
   }
 }
 
 private func listed(_ positions: [Int]) -> String {
   positions.map(String.init).joined(separator: " and ")
-}
-
-private func worth(_ points: Points) -> String {
-  points.halves % 2 == 0 ? "\(points.halves / 2)" : "\(points.halves / 2).5"
 }
 
 /// The values of `from` in a translation, by the id of the original question: eight hexadecimal

@@ -71,9 +71,4 @@ private struct Weights {
   }
 }
 
-private func percent(_ weight: Percent?) -> String {
-  let hundredths = weight?.hundredths ?? 0
-  let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
-  let fraction = rest == 0 ? "" : ".\(zeroPadded(rest))"
-  return "\(hundredths < 0 ? "-" : "")\(whole)\(fraction) %"
-}
+private func percent(_ weight: Percent?) -> String { (weight ?? .zero).words + " %" }

@@ -68,7 +68,7 @@ extension Points {
 }
 
 extension Percent {
-  /// `12.5`, without a sign.
+  /// `12.5`, without a percent sign.
   package var words: String {
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
     let sign = hundredths < 0 ? "-" : ""

@@ -52,7 +52,7 @@ final class ClassroomPage: Page {
       written("term", classroom.term),
       written("number", classroom.number),
       written("section", classroom.section),
-      Fact(phrases["credits"], classroom.credits.map { phrases.number($0.hundredths) }),
+      Fact(phrases["credits"], classroom.credits?.words),
       day("starts", classroom.starts),
       day("ends", classroom.ends),
     ])

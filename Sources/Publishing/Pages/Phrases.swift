@@ -229,21 +229,11 @@ extension Phrases {
   func points(_ points: Points) -> String {
     // Half points take the form for 100, which is that of fractions.
     let count = points.halves % 2 == 0 ? points.halves / 2 : 100
-    return self("countPoints", count: count, written: number(points.halves * 50))
+    return self("countPoints", count: count, written: points.words)
   }
 
   func percent(_ percent: Percent) -> String {
-    self("percent", ["number": number(percent.hundredths)])
-  }
-
-  /// A number given in hundredths, without zeros at its end: `12.5`.
-  func number(_ hundredths: Int) -> String {
-    let rest = abs(hundredths % 100)
-    let sign = hundredths < 0 && hundredths > -100 ? "-" : ""
-    let whole = sign + String(hundredths / 100)
-    if rest == 0 { return whole }
-    if rest % 10 == 0 { return whole + ".\(rest / 10)" }
-    return whole + (rest < 10 ? ".0\(rest)" : ".\(rest)")
+    self("percent", ["number": percent.words])
   }
 
   func duration(_ length: Seconds) -> String {

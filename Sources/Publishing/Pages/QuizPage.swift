@@ -95,7 +95,7 @@ final class QuizPage: Page {
         ? nil : Fact(phrases["closes"], quiz.closes, zone: zone, phrases),
       Fact(phrases["release"], quiz.release, zone: zone, phrases),
       Fact(phrases["size"], phrases("countQuestions", count: quiz.shownQuestions)),
-      isGraded ? Fact(phrases["points"], phrases.number(quiz.shownPoints.halves * 50)) : nil,
+      isGraded ? Fact(phrases["points"], quiz.shownPoints.words) : nil,
       isGraded ? Fact(phrases["pass"], quiz.pass.map(phrases.percent)) : nil,
       Fact(phrases["timeLimit"], quiz.timeLimit.map(phrases.duration)),
       quiz.kind.needsDeadline ? Fact(phrases["attempts"], attempts) : nil,
