@@ -89,16 +89,6 @@ struct SiteOutputTests {
     #expect(page.contains(list(["Hooke", "Leeuwenhoek"]) + partners))
     #expect(page.contains("<ol class=\"choices steps\">"))
   }
-
-  @Test func aSiteIsWrittenWhereTheEnvironmentAsksForIt() throws {
-    guard let folder = ProcessInfo.processInfo.environment["QUIZPRESS_SAMPLE"] else { return }
-    for (path, bytes) in try rendered(SampleCourse.variety()) {
-      let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    }
-  }
 }
 
 /// Every output that has bytes of its own, by path.
