@@ -53,11 +53,10 @@ import Testing
     #expect(error == .failed(DiskError("write", path, .invalidPath)))
   }
 
-  @Test func `a missing parent folder is an error that names it`() throws {
-    let error = failure(Publication.of([]), folder.place("nowhere/build"))
-    let parent = folder.path + "/nowhere"
-    #expect(error == .failed(DiskError("open", parent, .missing)))
-    #expect(error.map { "\($0)" } == "cannot open '\(parent)': there is no such file or folder")
+  @Test func `missing folders above the output folder are made`() throws {
+    let place = folder.place("new/nested/build")
+    _ = try Publication.of([("site/a.html", "1")]).write(to: place, jobs: 1)
+    #expect(folder.text("new/nested/build/site/a.html") == "1")
   }
 
   @Test(.enabled(if: getuid() != 0, "root may write anywhere"))

@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [
     ("course", WriteError.Refusal.course), ("", .course), ("course/content", .source),
     ("course/content/../content/site", .source), ("course/stats/new", .source),
-    ("course/build/..", .course), ("course/nowhere/..", .unnamed), ("course/.git", .ofGit),
+    ("course/build/..", .course), ("course/nowhere/..", .missingParent), ("course/.git", .ofGit),
   ])
   func `the course and what it is made from are refused`(
     path: String, reason: WriteError.Refusal

@@ -22,7 +22,7 @@ package struct OutputLocation: Sendable {
   /// The output folder with links resolved: the path of its parent folder, and its name.
   func resolved() throws(WriteError) -> (parent: String, name: String) {
     let path: String
-    if let real = try realPath(folder) { path = real } else { path = try newPath() }
+    if let real = try realPath(folder) { path = real } else { path = try existingAncestor() }
     if path == "/" { throw refusal(.root) }
     if let reason = try reasonToRefuse(path) { throw refusal(reason) }
     let name = path.split(separator: "/").last.map(String.init) ?? ""
@@ -106,18 +106,6 @@ package struct OutputLocation: Sendable {
     if isGitsOwn(path) { return .ofGit }
     if let home, let home = try realPath(home), contains(path, home) { return .home }
     return nil
-  }
-
-  /// The path of a new folder in an existing one.
-  private func newPath() throws(WriteError) -> String {
-    let parts = folder.split(separator: "/", omittingEmptySubsequences: true)
-    guard let name = parts.last, name != ".", name != ".." else { throw refusal(.unnamed) }
-    let above = parts.dropLast().joined(separator: "/")
-    let parent = folder.hasPrefix("/") ? "/" + above : above.isEmpty ? "." : above
-    guard let real = try realPath(parent) else {
-      throw .failed(DiskError("open", parent, .missing))
-    }
-    return real == "/" ? "/\(name)" : "\(real)/\(name)"
   }
 }
 

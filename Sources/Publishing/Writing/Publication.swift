@@ -91,11 +91,13 @@ extension Publication {
     return report
   }
 
-  /// Checks that a folder may be replaced, and makes the folder that will take its place.
+  /// Checks that a folder may be replaced, and makes the folder that will take its place and missing
+  /// folders above it.
   private func stage(
     for name: String, in path: String, _ place: OutputLocation
   ) throws(WriteError) -> FolderStage {
     let parent = try onDisk { () throws(DiskError) in
+      try makeFolders(path, mode: 0o755)
       let parent = try Folder(at: path)
       try parent.restore(name)
       return parent
@@ -212,7 +214,6 @@ package enum WriteError: Error, Sendable, Equatable {
     case repository = "it contains a Git repository"
     case ofGit = "it belongs to Git"
     case missingParent = "its path has '..' after a folder that does not exist"
-    case unnamed = "its path has no last component"
   }
 }
 
