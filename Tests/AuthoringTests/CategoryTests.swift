@@ -3,6 +3,8 @@ import Testing
 
 @testable import Authoring
 
+private let exam = "kind: exam\ndeadline: 2026-10-01"
+
 @Suite struct Categories {
   private func found(_ weights: String, _ quizzes: [String]) throws -> [Diagnostic] {
     let question = "\n---\n\n## Question %?\n\n- [x] 1\n- [ ] 2\n"
@@ -23,7 +25,9 @@ import Testing
     arguments: [
       ("{ tests: 100 }", ["deadline: 2026-10-01"], ["uncounted-quizzes"]),
       ("{ tests: 100 }", ["deadline: 2026-10-01", "deadline: 2026-10-02"], ["uncounted-quizzes"]),
-      ("{ tests: 100 }", ["kind: exam\ndeadline: 2026-10-01"], ["uncounted-quizzes"]),
+      ("{ tests: 100 }", [exam], ["uncounted-quizzes"]),
+      ("{ quizzes: 60, exams: 40 }", [exam], ["uncounted-quizzes"]),
+      ("{ quizzes: 60, exams: 40 }", [exam, exam + "\ncategory: exams"], []),
       ("{ tests: 100 }", ["kind: practice"], []), ("{ tests: 100 }", ["kind: survey"], []),
       ("{ tests: 100 }", ["draft: true\ndeadline: 2026-10-01"], []),
       ("{ tests: 100 }", ["deadline: 2026-10-01\ncategory: tests"], []),

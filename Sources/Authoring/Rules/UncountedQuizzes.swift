@@ -4,10 +4,11 @@ extension Rule {
   static let uncountedQuizzes = Rule(
     "uncounted-quizzes", .warning, "Quizzes without a category have a weight.",
     explanation: """
-      A quiz or exam without 'category' counts as 'quizzes', and the classroom's weights do not
-      name that: nothing its students earn would reach their final grade. Give 'quizzes' a weight,
-      or write the intended category into each quiz. If quizzes should not count, write
-      'quizzes: 0'; the gradebook still shows them.
+      A quiz or exam without 'category' counts as 'quizzes'. If the classroom's weights do not name
+      that, nothing its students earn would reach their final grade. Give 'quizzes' a weight, or
+      write the intended category into each quiz. If quizzes should not count, write 'quizzes: 0';
+      the gradebook still shows them. An exam without 'category' is also reported if 'exams' has a
+      weight and no quiz has that category: otherwise the exam would count as a quiz.
       """,
     bad: .files(
       classroom: classroom("tests"), quiz: quiz,
@@ -24,6 +25,7 @@ private let quiz = Rule.Example.quizText("name: Midterm\ncreated: 2026-09-01\nde
 
 private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
   for classroom in course.classrooms where !classroom.weights.isEmpty {
+    checkExams(of: classroom, course, &report)
     let names = classroom.weights.map(\.value.category)
     guard let place = classroom.weightsSpan, !names.contains(usual),
       let quiz = course.uncountedQuiz(of: classroom.id)
@@ -38,6 +40,20 @@ private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
       notes: [.init("this is one of them", at: quiz.name?.span ?? quiz.place)],
       fixes: mistake.map { [.writing(usual, at: $0.span)] } ?? [])
   }
+}
+
+private func checkExams(
+  of classroom: ParsedClassroom, _ course: ParsedCourse, _ report: inout Report
+) {
+  let heads = course.quizHeads.filter { $0.classroom == classroom.id }
+  guard course.isReadWhole, !heads.contains(where: { $0.category?.value == "exams" }),
+    let weight = classroom.weights.first(where: { $0.value.category == "exams" }),
+    let exam = heads.first(where: { $0.kind == .exam && $0.category == nil })
+  else { return }
+  report.add(
+    .uncountedQuizzes,
+    "this exam counts as 'quizzes', because it has no category: write 'category: exams'",
+    at: exam.name?.span ?? exam.place, notes: [.init("no quiz has this category", at: weight.span)])
 }
 
 /// The category of quizzes that set none.
