@@ -87,6 +87,10 @@ struct GradingSession {
       if let comment, comment.hasPrefix("/") {
         return reply(number, of: most, String(comment.dropFirst()))
       }
+      let unit = comment?.prefix { !$0.isWhitespace }.lowercased()
+      if unit == "point" || unit == "points" {
+        return .unclear("write the number and then the comment, without the word 'points'")
+      }
       return .points(number, comment: comment)
     }
   }

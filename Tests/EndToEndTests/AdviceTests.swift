@@ -256,11 +256,12 @@ import Testing
     try folder.write("id,containment\ns1,Walls.\ns2,Talks.\n", to: "essays.csv")
     let merged = try run("merge", "--responses", "essays.csv", "--quiz", "history-10a/essays")
     #expect(merged.status == 0, "\(merged.errors)")
+    let lines = #"5 / 5 ok\n4 points\n5 / 6 ok\nb\n4/6 as 1/2\nb\nq\n"#
     let done = try EndToEndTests.run(
-      "/bin/sh", ["-c", #"printf '5 / 5 ok\n5 / 6 ok\nb\n4/6 as 1/2\nb\nq\n' | quizpress mark"#],
-      in: folder.path)
+      "/bin/sh", ["-c", "printf '\(lines)' | quizpress mark"], in: folder.path)
     #expect(done.status == 0, "\(done.errors)")
     #expect(done.output.contains("\n  this answer has 6 points: write only those that you give\n"))
+    #expect(done.output.contains("the comment, without the word 'points'\n"), "\(done.output)")
     #expect(done.output.contains("\nGraded 5: ok\n"), "\(done.output)")
     #expect(done.output.contains("\nGraded 4: as 1/2\n"), "\(done.output)")
   }
