@@ -193,7 +193,11 @@ def test_a_key_that_the_course_cannot_name_is_not_left(sea):
 def test_a_rotated_key_is_kept(sea):
     keys(sea, "new", "--now", "2026-01-01T00:00:00Z")
     [old] = listed(sea)["keys"]
+    # What a run that was killed left.
+    draft = key_folder(sea) / ".0123456789abcdef.quizpress-key.new"
+    draft.write_text("a key")
     keys(sea, "rotate", "--now", "2026-02-01T00:00:00Z")
+    assert not draft.exists()
     found = listed(sea)
     assert [key["created"][:10] for key in found["keys"]] == ["2026-01-01", "2026-02-01"]
     assert found["keys"][0]["id"] == old["id"] != found["inUse"] == found["keys"][1]["id"]

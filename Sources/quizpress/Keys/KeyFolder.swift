@@ -40,22 +40,30 @@ struct KeyFolder {
 
   /// Writes a new key, or replaces a damaged one, so that only its owner can read the file.
   func write(_ file: any KeyFile, replacing isDamaged: Bool = false) throws {
-    try makeFolders(path, mode: 0o700)
-    let folder = try Folder(at: path)
+    let folder = try writableFolder()
     if isDamaged { try folder.remove(file.name) }
     try folder.create(file.name, holding: file.bytes, mode: 0o600)
   }
 
   /// Writes a key, replacing an earlier one with the same file name, if any.
   func replace(_ file: any KeyFile) throws {
-    try makeFolders(path, mode: 0o700)
-    try Folder(at: path).replace(file.name, with: file.bytes, mode: 0o600)
+    try writableFolder().replace(file.name, with: file.bytes, mode: 0o600)
   }
 
   /// A key as the new content of its file, to be replaced together with other files.
   func replacement(with file: any KeyFile) throws -> Replacement {
+    Replacement(of: file.name, in: try writableFolder(), with: file.bytes, mode: 0o600)
+  }
+
+  /// The folder, which is made if it is missing, without the drafts of keys that killed runs left.
+  private func writableFolder() throws -> Folder {
     try makeFolders(path, mode: 0o700)
-    return Replacement(of: file.name, in: try Folder(at: path), with: file.bytes, mode: 0o600)
+    let folder = try Folder(at: path)
+    for draft in try folder.leftFiles(among: folder.entries()) {
+      let name = String(draft.dropFirst().dropLast(".new".count))
+      if Rule.isKeyFile(name) { try folder.removeLeftDraft(of: name) }
+    }
+    return folder
   }
 
   /// The paths of files that other users of this computer can read.
