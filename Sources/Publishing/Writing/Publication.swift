@@ -91,8 +91,8 @@ extension Publication {
     return report
   }
 
-  /// Checks that a folder may be replaced, and makes the folder that will take its place and missing
-  /// folders above it.
+  /// Checks that a folder may be replaced, and makes missing folders above it and the folder that
+  /// will take its place.
   private func stage(
     for name: String, in path: String, _ place: OutputLocation
   ) throws(WriteError) -> FolderStage {
