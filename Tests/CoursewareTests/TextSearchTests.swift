@@ -41,4 +41,13 @@ import Testing
     #expect("".parts(at: ",") == [""])
     #expect("ab".parts(at: "") == ["ab"])
   }
+
+  @Test("A text is split at a character") func split() {
+    #expect("/a//b/".split(separator: "/") == ["a", "b"])
+    #expect("ü/é".dropFirst().split(separator: "/") == ["é"])
+    #expect("".split(separator: "/").isEmpty)
+    #expect("a、b".split(separator: "、") == ["a", "b"])
+    #expect("a\r\nb".split(separator: "\n") == ["a\r\nb"])
+    #expect("a/\u{301}b".split(separator: "/") == ["a", "\u{301}b"])
+  }
 }

@@ -48,6 +48,25 @@ extension StringProtocol {
     return parts + [String(decoding: rest, as: UTF8.self)]
   }
 
+  /// The parts between the occurrences of a character that are not empty.
+  ///
+  /// The only difference to the function of the standard library: a combining accent that follows
+  /// the character belongs to the next part, as it does in the path of a file.
+  @inlinable package func split(separator: Character) -> [SubSequence] {
+    // A line feed can be one character with the carriage return before it.
+    guard let byte = separator.asciiValue, byte >= 32 else {
+      return split(separator: separator, maxSplits: .max, omittingEmptySubsequences: true)
+    }
+    var parts: [SubSequence] = []
+    var start = startIndex
+    for at in utf8.indices where utf8[at] == byte {
+      if start < at { parts.append(self[start..<at]) }
+      start = utf8.index(after: at)
+    }
+    if start < endIndex { parts.append(self[start...]) }
+    return parts
+  }
+
   /// The text with another one in place of every occurrence of a text; unchanged if that is empty.
   package func replacing(_ text: String, with replacement: String) -> String {
     parts(at: text).joined(separator: replacement)
