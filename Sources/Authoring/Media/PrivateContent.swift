@@ -50,7 +50,7 @@ struct PrivateContent: Equatable {
 
   /// The output of `gradebook` and `stats`.
   private static func results(in text: String) -> PrivateContent? {
-    let lines = text.split(maxSplits: 100, whereSeparator: \.isNewline).prefix(100)
+    let lines = lines(of: text, 100)
     let head = lines.first ?? ""
     if head.contains("), as of "), lines.dropFirst().first?.hasPrefix("  ") == true {
       return .report
@@ -73,7 +73,7 @@ struct PrivateContent: Equatable {
   /// Front matter of Quizpress, or questions with a marked key.
   private static func source(in text: String) -> PrivateContent? {
     guard text.contains("---") || text.contains("## ") else { return nil }
-    let lines = text.split(whereSeparator: \.isNewline)
+    let lines = lines(of: text)
     if lines.first?.hasPrefix("---") == true {
       let front = lines.dropFirst().prefix { !$0.hasPrefix("---") }
       let keys = ["name:", "created:"]
@@ -93,12 +93,13 @@ struct PrivateContent: Equatable {
 
   /// Tables of students or results, in the formats of Quizpress and of other systems.
   private static func table(in text: String) -> PrivateContent? {
-    let lines = text.split(maxSplits: 20, whereSeparator: \.isNewline).prefix(20)
+    let lines = lines(of: text, 20)
       .filter { !$0.allSatisfy(\.isWhitespace) && !isNote($0) }
     // A title may come first, so the heading can be on one of the next lines.
     for (place, line) in lines.prefix(4).enumerated() {
       guard line.utf8.count < 1 << 16 else { return nil }
-      guard var found = table(headed: columns(in: line)) else { continue }
+      let columns = columns(in: line)
+      guard !columns.isEmpty, var found = table(headed: columns) else { continue }
       if place > 0, found.isGuess { continue }
       found.isGuess = found.isGuess || place > 0
       return found
@@ -114,6 +115,11 @@ struct PrivateContent: Equatable {
       ? PrivateContent(name: "a list of people with e-mail addresses", isGuess: true) : nil
   }
 
+  /// The first lines of a text that are not empty.
+  private static func lines(of text: String, _ count: Int = .max) -> [Substring] {
+    text.utf8.split(maxSplits: count) { (10...13).contains($0) }.prefix(count).map(Substring.init)
+  }
+
   private static func isMailAddress(_ word: Substring) -> Bool {
     let parts = word.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && parts[1].dropFirst().dropLast().contains(".")
@@ -121,7 +127,8 @@ struct PrivateContent: Equatable {
 
   /// Whether a line is a comment, or tells a spreadsheet the separator of cells.
   private static func isNote(_ line: Substring) -> Bool {
-    ["#", "//", "%", "sep="].contains { line.lowercased().hasPrefix($0) }
+    let start = line.prefix(4).lowercased()
+    return ["#", "//", "%", "sep="].contains(where: start.hasPrefix)
   }
 
   private static func columns(in line: Substring) -> Set<String> {
@@ -149,9 +156,7 @@ struct PrivateContent: Equatable {
     if ofStudents > 1 || ofStudents == 1 && (names || results) {
       return PrivateContent(name: "a table of students")
     }
-    let isOfMarks =
-      !columns.isDisjoint(with: marks)
-      && columns.isSubset(of: Self.names.union(Self.results).union(marks).union(rosterColumns))
+    let isOfMarks = !columns.isDisjoint(with: marks) && columns.isSubset(of: columnsOfMarks)
     if results, persons || names && isOfMarks {
       return PrivateContent(name: "a table of grades", isGuess: true)
     }
@@ -188,6 +193,7 @@ struct PrivateContent: Equatable {
     "voto", "voti", "punti", "punteggio", "pontos", "cijfer", "punten",
     "totalscore", "totalscorepoints", "成绩", "分数", "得分", "总分", "الدرجة", "العلامة",
   ]
+  private static let columnsOfMarks = names.union(results).union(marks).union(rosterColumns)
   private static let results: Set = [
     "total", "result", "percent", "percentage", "final", "letter", "answer", "response", "attempt",
     "attempts", "ergebnis", "prozent", "gesamt", "résultat", "resultado", "risultato", "resultaat",
@@ -227,13 +233,14 @@ private func check(
   let opened = reader.head(path, count: headSize, cap: maxPublishedSize)
   if case .failure(.tooLarge(let cap)) = opened { addRefusal(.tooLarge(cap: cap), start, &report) }
   guard let head = try? opened.get() else { return }
-  let whole = isText(head) ? try? reader.read(path, cap: TextLimit.picture).get() : nil
-  let text = decoded(whole ?? head)
-  if Rule.privateKey(in: Array(text.utf8)) != nil {
+  let isText = isText(head)
+  let whole = isText ? try? reader.read(path, cap: TextLimit.picture).get() : nil
+  let text = isText ? decoded(whole ?? head) : visibleStart(of: head)
+  if Rule.privateKey(in: isText ? Array(text.utf8) : head) != nil {
     report.add(.secretKey, "this file contains a private key, which is never published", at: start)
     return
   }
-  if isText(head), let found = PrivateContent(of: text), !(found.isGuess && isListed) {
+  if isText, let found = PrivateContent(of: text), !(found.isGuess && isListed) {
     let rule = "this is \(found.name), which is never published"
     report.add(
       .publishedContent, found.isGuess ? "this looks like \(found.name)" : rule, at: start,
@@ -255,7 +262,7 @@ private func check(
   } else if ending != "txt", looksLikeHTML(text) {
     report.add(
       .publishedContent, "this file is named '.\(ending)' but contains a web page", at: start)
-  } else if MediaKind.pictures.contains(ending), isText(head), !text.isEmpty,
+  } else if MediaKind.pictures.contains(ending), isText, !text.isEmpty,
     !text.unicodeScalars.contains("\u{FFFD}")
   {
     report.add(
@@ -273,6 +280,11 @@ private let headSize = 2048
 /// Whether a file starts like text: as UTF-16 with a byte order mark, or without a null byte.
 private func isText(_ head: [UInt8]) -> Bool {
   head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || !head.contains(0)
+}
+
+/// The first visible characters of a file that is not text, which tell whether it is a web page.
+private func visibleStart(of head: [UInt8]) -> String {
+  String(decoding: head.drop { $0 <= 32 }.prefix(64), as: UTF8.self)
 }
 
 /// A file's text without a byte order mark.

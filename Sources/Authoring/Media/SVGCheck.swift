@@ -26,7 +26,9 @@ private struct SVGScan {
   /// The full names of the elements that are open.
   private var open: [String] = []
   private var hasRoot = false
-  /// The content of the open `<style>` element, with references resolved and comments removed.
+  /// Whether the last open element is a `<style>` element, which contains no others.
+  private var isInStyle = false
+  /// Its content, with references resolved and comments removed.
   private var style: [UInt8] = []
 
   init(_ bytes: [UInt8]) {
@@ -57,8 +59,6 @@ private struct SVGScan {
     }
     guard hasRoot, open.isEmpty else { throw stop("this is not a complete SVG image") }
   }
-
-  private var isInStyle: Bool { open.last.map { localName($0) == "style" } ?? false }
 
   private mutating func readText() throws(Stop) {
     let end = bytes[at...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
@@ -95,7 +95,7 @@ private struct SVGScan {
       throw stop("the tag '</\(name)' has no opening tag", from: start)
     }
     if isInStyle, let reason = activeStyle(style) { throw stop(reason, from: start) }
-    style = []
+    (isInStyle, style) = (false, [])
     open.removeLast()
   }
 
@@ -116,7 +116,9 @@ private struct SVGScan {
     try readAttributes(of: element)
     let isEmpty = take("/")
     guard take(">") else { throw stop("the tag '<\(name)' is not closed", from: start) }
-    if !isEmpty { open.append(name) }
+    if isEmpty { return }
+    open.append(name)
+    isInStyle = element == "style"
   }
 
   private mutating func readAttributes(of element: String) throws(Stop) {
@@ -159,8 +161,7 @@ private struct SVGScan {
 
   private mutating func readName() -> String {
     let start = at
-    let ends = Array(" \t\r\n/>=<\"'".utf8)
-    while at < bytes.count, !ends.contains(bytes[at]) { at += 1 }
+    while at < bytes.count, !endsName(bytes[at]) { at += 1 }
     return String(decoding: bytes[start..<at], as: UTF8.self)
   }
 
@@ -194,11 +195,26 @@ private struct SVGScan {
   }
 }
 
-private func isXMLSpace(_ byte: UInt8) -> Bool { [32, 9, 10, 13].contains(byte) }
+private func isXMLSpace(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 9, 10, 13, 32: true
+  default: false
+  }
+}
+
+private func endsName(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "<"),
+    UInt8(ascii: "\""), UInt8(ascii: "'"):
+    true
+  default: isXMLSpace(byte)
+  }
+}
 
 /// A name without its prefix, in lower case.
 private func localName(_ name: String) -> String {
-  String(name.split(separator: ":").last ?? "").lowercased()
+  let isPrefixed = name.utf8.contains(UInt8(ascii: ":"))
+  return isPrefixed ? (name.split(separator: ":").last ?? "").lowercased() : name.lowercased()
 }
 
 /// The character for `#65`, `#x41` or one of XML's five entity names.
