@@ -168,9 +168,6 @@ extension String {
   ///
   /// Source: Parse Server, error 121, "Nested keys should not contain the '$' or '.' characters".
   var wideForParse: String {
-    guard contains(where: { $0 == "." || $0 == "$" }) else { return self }
-    return String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0 == "." ? "\u{FF0E}" : $0 == "$" ? "\u{FF04}" : $0 }))
+    replacing(".", with: "\u{FF0E}").replacing("$", with: "\u{FF04}")
   }
 }

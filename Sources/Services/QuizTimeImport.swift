@@ -65,8 +65,6 @@ extension QuizTime {
 extension String {
   /// The original text before ``wideForParse``.
   fileprivate var narrowFromParse: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0 == "\u{FF0E}" ? "." : $0 == "\u{FF04}" ? "$" : $0 }))
+    replacing("\u{FF0E}", with: ".").replacing("\u{FF04}", with: "$")
   }
 }
