@@ -9,7 +9,7 @@ func reportLostFormulas(_ document: MarkdownDocument, _ report: inout Report) {
   guard let first = firstMark(bytes.span) else { return }
   let formulas = document.formulas.map(\.bytes).sorted { $0.lowerBound < $1.lowerBound }
   var (at, formula, found) = (first, 0, 0)
-  var prose = ProseScan(document)
+  lazy var prose = ProseScan(document)
   lazy var blanks = document.blanks(below: document.rootNode).map(\.bytes)
   var isDisplayOpen = false
   while at < bytes.count, found < ForeignSyntax.limit {
