@@ -142,6 +142,20 @@ def test_a_tab_that_missed_answers_submits_them(course, context):
     assert "mine" in given[0] and "theirs" in given[0]
 
 
+def test_a_question_about_an_attempt_that_another_tab_submitted_is_closed(course, context):
+    one = opened(context.new_page(), course)
+    one.click("#start")
+    one.fill("#student", "Ada")
+    two = opened(context.new_page(), course)
+    two.click("#submit")
+    assert two.is_visible("#unanswered")
+    one.click("#submit")
+    one.click("#anyway")
+    two.wait_for_selector("#result-heading")
+    assert not two.is_visible("#unanswered")
+    assert two.evaluate("document.activeElement.id") == "result-heading"
+
+
 @only_in_full_run
 def test_a_tab_that_missed_the_end_starts_no_second_attempt(course, context):
     context.add_init_script(DEAF)

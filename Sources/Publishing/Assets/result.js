@@ -76,12 +76,16 @@ function followAddress(page) {
 function leaveResult(page) {
   page.result = null;
   clearResult(page);
-  page.refresh();
   listEarlier(page);
+  page.refresh();
 }
 
-/** Removes what an attempt or a result has shown; the page's classes say what is next. */
+/**
+ * Removes what an attempt or a result has shown, and closes a dialog about it, which may still be
+ * open if the time is over or another tab has submitted; the page's classes say what is next.
+ */
 function clearResult(page) {
+  find("dialog[open]")?.close();
   const { classList } = document.documentElement;
   classList.toggle("taking", Boolean(page.attempt ?? page.result));
   classList.toggle("done", Boolean(page.result));
@@ -120,14 +124,14 @@ function numberShown(page, isKept) {
 function fillResult(page, done, isNew) {
   const result = find("#result");
   const heading = make("h2", { id: "result-heading", tabIndex: -1 });
-  result.replaceChildren(heading);
+  result.append(heading);
   const pending = pendingPoints(page);
   if (done.score && (done.score.of || !pending)) {
     fillScore(page, result, heading, done.score, pending);
   } else {
-    const isSurvey = !page.quiz.graded;
-    heading.textContent = phrase(isSurvey ? "thanks" : "recorded");
-    const words = done.score ? "byHand" : isSurvey ? "thanksText" : "recordedText";
+    const { graded } = page.quiz;
+    heading.textContent = phrase(graded ? "recorded" : "thanks");
+    const words = done.score ? "byHand" : graded ? "recordedText" : "thanksText";
     result.append(make("p", {}, phrase(words)));
   }
   result.append(...(page.sending ? [page.sending.status(done)] : []), ...handingIn(page, done));

@@ -113,10 +113,7 @@ class QuizPage {
       this.submit();
     });
     find("#go-back").addEventListener("click", () => goBack(this));
-    find("#anyway").addEventListener("click", () => {
-      find("#unanswered").close();
-      this.finish();
-    });
+    find("#anyway").addEventListener("click", () => this.finish());
     addEventListener("pagehide", () => this.attempt && this.save());
     addEventListener("hashchange", () => this.lockToRead());
     for (const link of findAll(".languages a, .versions a")) {
@@ -306,7 +303,7 @@ class QuizPage {
     if (!element || !this.attempt) return;
     // A device that has slept wakes up after the end.
     if (this.left() <= 0) {
-      this.timeIsUp();
+      this.finish();
       return;
     }
     element.classList.remove("missing");
@@ -430,12 +427,6 @@ class QuizPage {
     if (!this.attempt.student && !this.sender.check()) return;
     this.sender.keep();
     if (!asksFirst(this)) this.finish();
-  }
-
-  /** Submits the attempt when its time is over. */
-  timeIsUp() {
-    for (const dialog of findAll("dialog[open]")) dialog.close();
-    this.finish();
   }
 
   /** Makes the file of the attempt, once; from then on its bytes stay the same. */
