@@ -332,3 +332,20 @@ def test_columns_of_a_table_are_aligned_as_written_in_text_from_right_to_left(pa
       return (text.left - box.left) / (box.width - text.width);
     })""")
     assert parts[0] < 0.3 and 0.4 < parts[1] < 0.6 and parts[2] > 0.7 and parts[3] > 0.7
+
+
+PAIRS = """## 配对 {type=matching}
+
+| 左 | 右 |
+|---|---|
+| 一 | *one* |
+| 二 | two |
+"""
+
+
+def test_the_letters_of_partners_have_the_colon_of_the_language(tmp_path, page):
+    folder = build(tmp_path, {"pairs": quiz_source("Pairs", PAIRS)}, language="zh")
+    page.goto((folder / "class" / "quizzes" / "pairs.html").as_uri())
+    page.click("#start")
+    items = page.locator("select").first.locator("option[value]:not([value=''])").all_inner_texts()
+    assert [item[:2] for item in items] == ["A：", "B："]

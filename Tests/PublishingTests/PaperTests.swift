@@ -40,6 +40,13 @@ import Testing
     #expect(plain.contains("data:,biology/quizzes/map.svg") && !plain.contains("src=\"map.svg"))
   }
 
+  @Test("An answer key has the colon of its language") func colons() throws {
+    var course = try courseWithExam(every)
+    #expect(try sheet(course, "A", showsKey: true).contains(": 2.7 – 3.3 cm"))
+    course.site.language = "zh"
+    #expect(try sheet(course, "A", showsKey: true).contains("：2.7 – 3.3 cm"))
+  }
+
   private let secrets = [
     "Respiration happens there.", "Holds chlorophyll.", "Rigidity", "Support by Turgor",
     "Look for water.", "Count the membranes.", "Membranes are <em>thin</em>.", "Hint 2 of 2",

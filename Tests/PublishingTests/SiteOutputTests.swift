@@ -89,6 +89,17 @@ struct SiteOutputTests {
     #expect(page.contains(list(["Hooke", "Leeuwenhoek"]) + partners))
     #expect(page.contains("<ol class=\"choices steps\">"))
   }
+
+  @Test("A calendar has the colon of its language") func calendars() throws {
+    var quiz = SampleCourse.quiz()
+    quiz.deadline = Moment(seconds: 1_800_000_000, offset: 3600)
+    var course = SampleCourse.course([quiz])
+    for (language, start) in [("en", "Deadline: "), ("zh", "截止时间：")] {
+      course.site.language = language
+      let calendar = try #require(rendered(course)["site/biology-9b/calendar.ics"])
+      #expect(String(decoding: calendar, as: UTF8.self).contains("SUMMARY:\(start)\(quiz.name)"))
+    }
+  }
 }
 
 /// Every output that has bytes of its own, by path.

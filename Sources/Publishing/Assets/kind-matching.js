@@ -40,7 +40,7 @@ KINDS.matching = class extends Question {
 
   nameOf(id) {
     const name = this.names.get(id);
-    return this.partners.length ? `${this.letters.get(id)}: ${name}` : name;
+    return this.partners.length ? this.letters.get(id) + phrase("colon") + name : name;
   }
 
   mark(key, answer, hasComma) {

@@ -30,7 +30,8 @@ struct CalendarFile {
     out.writeLine("UID:\(quiz.id)-\(event).\(classroom.id)@\(site.hostName)")
     out.writeLine("DTSTAMP:\(utc(quiz.created))")
     out.writeLine("DTSTART:\(utc(moment))")
-    out.writeLine("SUMMARY:\(escaped("\(language.phrases[event]): \(quiz.name)"))")
+    let phrases = language.phrases
+    out.writeLine("SUMMARY:\(escaped(phrases[event] + phrases["colon"] + quiz.name))")
     let description = [classroom.name, quiz.description].compactMap(\.self)
     out.writeLine("DESCRIPTION:\(escaped(description.joined(separator: "\n")))")
     if let url = site.address(of: language.path(Link.page(of: quiz.path))) {

@@ -162,7 +162,7 @@ package struct PaperSheet {
     for (index, field) in question.kind.content.answerFields.enumerated() {
       let name = question.kind.content.answerFields.count > 1 ? " \(index + 1)" : ""
       out.write("<p>")
-      out.writeEscaped("\(phrases["paperAccepted"])\(name): ")
+      out.writeEscaped(phrases["paperAccepted"] + name + phrases["colon"])
       out.writeIsolated(field.paperWords(quiz.decimalMark), separator: " | ")
       out.write("</p>\n")
     }
