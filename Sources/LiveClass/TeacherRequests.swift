@@ -120,7 +120,7 @@ extension Response.Answer {
       // The mark is mirrored in text from right to left; an arrow is not.
       case .order(let ids): ids.map(name).joined(separator: " › ")
       case .pairs(let parts):
-        parts.map { "\(name($0.id)): \(name($0.value))" }.joined(separator: "; ")
+        parts.map { "\(name($0.id)) – \(name($0.value))" }.joined(separator: "; ")
       }
     let line = singleLine(words)
     return line.isEmpty ? nil : line

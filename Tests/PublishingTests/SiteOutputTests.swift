@@ -77,6 +77,7 @@ struct SiteOutputTests {
     var lecture = SampleCourse.kinds(.poll)
     lecture.id = "2026-09-07"
     lecture.path = "biology-9b/lectures/2026-09-07.md"
+    lecture.answers = .open
     let outputs = try rendered(SampleCourse.course([lecture]))
     let path = "site/biology-9b/lectures/2026-09-07-present.html"
     let page = String(decoding: try #require(outputs[path]), as: UTF8.self)
@@ -88,6 +89,7 @@ struct SiteOutputTests {
     let partners = list(["Bacteria", "Cells in cork", "The sun"])
     #expect(page.contains(list(["Hooke", "Leeuwenhoek"]) + partners))
     #expect(page.contains("<ol class=\"choices steps\">"))
+    #expect(page.contains("<bdi>Hooke – Cells in cork</bdi>; <bdi>Leeuwenhoek – Bacteria</bdi>"))
   }
 
   @Test("A calendar has the colon of its language") func calendars() throws {

@@ -51,6 +51,16 @@ extension Blanks: QuestionPublishing {
   /// Writes nothing, because the blanks are in the stem and the body.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {}
 
+  /// All answers that a blank accepts.
+  var projectedAnswers: [String] {
+    blanks.map { blank in
+      switch blank.content {
+      case .typed(let field): field.words.joined(separator: " | ")
+      case .menu(let items): items.filter(\.isKey).map(\.text).joined(separator: " | ")
+      }
+    }
+  }
+
   func paperAnswers(_ paper: PaperQuestion) -> [String] {
     blanks.map { blank in
       switch blank.content {

@@ -88,6 +88,12 @@ extension Matching: QuestionPublishing {
     return rows.map { row in letters.first { $0.part.id == row.partner }?.letter ?? "" }
   }
 
+  /// Each row with its partner, written like the answers that a class gives.
+  var projectedAnswers: [String] {
+    let texts = Dictionary(keepingFirst: partners.map { ($0.id, $0.text.shownText) })
+    return rows.map { "\($0.text.shownText) – \(texts[$0.partner] ?? "")" }
+  }
+
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {
     scoresParts ? phrases["eachPair"] : nil
   }

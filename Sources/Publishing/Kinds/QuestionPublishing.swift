@@ -35,6 +35,8 @@ protocol QuestionPublishing: QuestionContent {
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8])
   /// The correct answers of its parts, in the letters and numbers of a sheet; empty without a key.
   func paperAnswers(_ paper: PaperQuestion) -> [String]
+  /// The correct answers of its parts for the projector, without words of the interface.
+  var projectedAnswers: [String] { get }
   /// Appends the members of the bundle's record that only this kind has.
   func writeRecord(to out: inout [UInt8])
 }
@@ -43,6 +45,7 @@ extension QuestionPublishing {
   var scriptName: String { name }
   var isNamedByStem: Bool { false }
   var allowsSeveral: Bool { false }
+  var projectedAnswers: [String] { rightWords }
   var hasKey: Bool { true }
 
   func writeAttributes(to out: inout [UInt8]) {}

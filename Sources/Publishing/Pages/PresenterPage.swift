@@ -121,10 +121,10 @@ struct PresenterPage: Page {
   private func writeAnswer(
     of question: Question, inWords: Bool, to out: inout [UInt8]
   ) {
-    let words = question.kind.content.rightWords
+    let words = question.kind.publishing.projectedAnswers
     if inWords, !words.isEmpty {
       out.write("<p class=\"answer\" hidden>")
-      out.writeEscaped(words.joined(separator: frame.phrases["semicolon"]))
+      out.writeIsolated(words, separator: frame.phrases["semicolon"])
       out.write("</p>\n")
     }
     if !question.explanation.isEmpty {
