@@ -3,7 +3,8 @@
 import json
 import re
 
-from conftest import Taking, is_open, is_sealed, watch
+from conftest import Site, Taking, is_open, is_sealed, watch
+from courses import build, quiz_source, quizpress
 from sampling import only_in_full_run
 
 
@@ -223,3 +224,26 @@ def test_after_the_deadline_it_says_late(site, taking):
     assert "late" in student.page.inner_text("#notices")
     student.start().answer_first().hand_in()
     assert "counts as late" in student.result()
+
+
+def test_the_longest_essays_fit_into_the_file_of_an_attempt(tmp_path, page):
+    essays = "".join(f"## Essay {n} {{#e{n} type=essay}}\n\n" for n in range(30))
+    front = {"kind": "quiz", "deadline": "2027-12-14 23:59"}
+    site = Site(build(tmp_path, {
+        "many": quiz_source("Many", essays, **front),
+        "few": quiz_source("Few", "## Why? {#why type=essay}\n", **front)}))
+    student = Taking(page, site, "class/quizzes/few.html").start()
+    assert page.get_attribute("textarea", "maxlength") == "20000"
+    student = Taking(page, site, "class/quizzes/many.html").start()
+    # Each has as many characters as it takes, of three bytes.
+    page.eval_on_selector_all("textarea", """all => {
+      for (const field of all) {
+        field.value = "字".repeat(field.maxLength);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    }""")
+    _, content = student.submit().download()
+    assert 980_000 < len(content) < 1 << 20
+    file = tmp_path / "attempt.json"
+    file.write_bytes(content)
+    assert "1 new" in quizpress(tmp_path, "merge", str(file))

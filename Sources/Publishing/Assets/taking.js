@@ -137,6 +137,7 @@ class QuizPage {
 
   /** Shows the state of the quiz, and what can be done now. */
   refresh() {
+    const { kind, attempts } = this.quiz;
     const state = stateAt(this.quiz, now());
     const isTaking = this.attempt !== null;
     const isOpen = state !== "later" && state !== "closed";
@@ -148,7 +149,8 @@ class QuizPage {
       isOpen && (isTaking || (this.canStart && !(this.result && isLate(this.quiz, this.result))))
         && isLate(this.quiz, { endedAt: new Date().toISOString() })
         && phrase(this.quiz.refusesLate ? "refusedNow" : "lateNow"),
-      isOpen && this.isUsedUp && this.wordsOnUse(),
+      isOpen && this.isUsedUp
+        && phrase(kind === "practice" ? "attemptsUsed" : "attemptsGone", { n: attempts }),
       isTaking && this.hasChanged && phrase("changed"),
       this.isIncomplete && phrase(window.canSeal === false ? "cannotSeal" : "notLoaded"),
       storageFailed && phrase("unsaved"),
@@ -168,11 +170,6 @@ class QuizPage {
 
   get isUsedUp() {
     return this.quiz.attempts <= this.doneCount;
-  }
-
-  wordsOnUse() {
-    const { kind, attempts } = this.quiz;
-    return phrase(kind === "practice" ? "attemptsUsed" : "attemptsGone", { n: attempts });
   }
 
   /** Whether a further attempt may begin now, in a practice even if all that count are used. */
@@ -253,6 +250,9 @@ class QuizPage {
     find("#questions")?.replaceWith(this.held);
     if (seed !== this.seed) this.arrange(seed);
     for (const question of this.questions) show(question.element, this.shown.includes(question));
+    const essays = findAll(".question:not([hidden]) textarea");
+    // In UTF-8, each unit has up to three bytes, and the file of an attempt has at most 1 MiB.
+    for (const essay of essays) essay.maxLength = Math.min(20000, 330000 / essays.length);
     this.isLong = this.shown.length > 10;
     document.documentElement.classList.toggle("many", this.isLong);
   }
