@@ -324,6 +324,15 @@ import Testing
   }
 
   @Test(
+    "How cells are written is asked only for CSV",
+    arguments: [["stats"], ["gradebook"], ["members", "list", "class"]])
+  func cells(_ arguments: [String]) throws {
+    let done = try quizpress(arguments + ["--csv", "plain"], in: folder.path)
+    #expect(done.status == 64, "\(done.errors)")
+    #expect(done.errors.hasPrefix("Error: '--csv' requires '--format csv'\n"), "\(done.errors)")
+  }
+
+  @Test(
     "An unknown subcommand is reported with those that there are",
     arguments: [["import", "csv", "x"], ["import", "kahoot", "x.xlsx"]])
   func subcommands(_ arguments: [String]) throws {

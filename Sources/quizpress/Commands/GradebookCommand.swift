@@ -36,8 +36,9 @@ struct GradebookCommand: ParsableCommand {
   @Option(help: "The output format.")
   var format: TableFormat = .text
 
-  @Option(help: "Escape formulas for spreadsheets (safe) or write cells unchanged (plain).")
-  var csv: CSVStyle = .safe
+  @Option(
+    help: "Escape formulas for spreadsheets (safe, the default) or write cells unchanged (plain).")
+  var csv: CSVStyle?
 
   @Option(
     name: [.short, .customLong("output")],
@@ -48,6 +49,7 @@ struct GradebookCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
+    if csv != nil, format != .csv { throw ValidationError("'--csv' requires '--format csv'") }
     if output != nil, format != .html { throw ValidationError("'-o' requires '--format html'") }
     if output != nil, student != nil {
       throw ValidationError("the page of one student is written to standard output: leave out '-o'")
@@ -91,7 +93,7 @@ struct GradebookCommand: ParsableCommand {
     case .text:
       try put(found.map { studentText(of: books, average: $0.average) } ?? gradesText(books))
     case .json: try put(gradesJSON(books))
-    case .csv: try put(gradesCSV(books, style: csv))
+    case .csv: try put(gradesCSV(books, style: csv ?? .safe))
     case .html:
       if let found {
         return try put(studentPage(of: books, average: found.average, site: site))

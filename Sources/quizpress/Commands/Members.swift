@@ -30,10 +30,15 @@ struct ListMembers: ParsableCommand {
   @Option(help: "The output format.")
   var format: Format = .text
 
-  @Option(help: "Escape formulas for spreadsheets (safe) or write cells unchanged (plain).")
-  var csv: CSVStyle = .safe
+  @Option(
+    help: "Escape formulas for spreadsheets (safe, the default) or write cells unchanged (plain).")
+  var csv: CSVStyle?
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }
+
+  func validate() throws {
+    if csv != nil, format != .csv { throw ValidationError("'--csv' requires '--format csv'") }
+  }
 
   func run() throws {
     let tree = try course.openCourse()
@@ -48,7 +53,7 @@ struct ListMembers: ParsableCommand {
       switch format {
       case .text: try put(list.text)
       case .json: try put(list.json)
-      case .csv: try put(list.csv(style: csv))
+      case .csv: try put(list.csv(style: csv ?? .safe))
       }
       if !stats.damage.isEmpty { throw ExitStatus.errors }
     }
