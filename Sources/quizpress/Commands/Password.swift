@@ -194,7 +194,8 @@ struct ShowPassword: ParsableCommand {
 /// `quizpress password check CLASSROOM`.
 struct CheckPassword: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check whether a password opens a classroom.")
+    commandName: "check", abstract: "Check whether a password opens a classroom.",
+    discussion: "The exit status is 1 if it does not.")
 
   @OptionGroup var options: ClassroomOptions
 
