@@ -162,6 +162,15 @@ def test_long_words_do_not_make_a_sheet_wider_than_the_paper(tmp_path, page):
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
 
 
+def test_an_image_on_a_sheet_has_the_width_that_its_author_set(tmp_path, page):
+    images = "![A map](map.svg){width=60}\n\n![The same map](map.svg)"
+    build(tmp_path, {"sizes": quiz_source("Sizes", f"## Where?\n\n{images}\n\n= here")})
+    quizpress(tmp_path, "print", "class/sizes")
+    page.goto((tmp_path / "print/class/sizes-A.html").as_uri())
+    sizes = page.eval_on_selector_all("img", "all => all.map(one => [one.width, one.height])")
+    assert sizes[0] == [60, 40] and sizes[1][0] > 200
+
+
 def test_a_browser_that_fails_is_a_fault_of_the_system(tmp_path):
     (tmp_path / "chromium").write_text("#!/bin/sh\necho broken >&2\nexit 3\n", encoding="utf-8")
     (tmp_path / "chromium").chmod(0o755)
