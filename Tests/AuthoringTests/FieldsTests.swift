@@ -140,6 +140,15 @@ import Testing
 let oneQuestion = "## A?\n\n- [x] 1\n- [ ] 2\n"
 
 @Suite struct Classrooms {
+  @Test("Weights that are shares of 1 become percentages") func shares() throws {
+    let found = try diagnostics(ofClassroom: "weights: { quizzes: 0.65, exams: 0.35 }\n")
+    #expect(found.map(\.code) == ["weights-not-100"])
+    #expect(found.first?.fixes.first?.edits.map(\.replacement) == ["65", "35"])
+    let other = try diagnostics(ofClassroom: "weights: { quizzes: 0.5, exams: 0.4 }\n")
+    #expect(other.map(\.message) == ["weights must add up to 100, not 0.9"])
+    #expect(other.first?.fixes.isEmpty == true)
+  }
+
   @Test(
     "A classroom says who teaches and how it grades",
     arguments: [

@@ -89,7 +89,7 @@ extension Fields {
     if classroom.showsMembers { parsed.showsMembers = span(ofKey: "show-members") }
     if let node = node("weights") {
       parsed.weightsSpan = span(ofKey: "weights")
-      parsed.weights = weights(node)
+      parsed.weights = weights(node, spans: &parsed.shareSpans)
       if report.hasErrors(within: node.span) { parsed.weights = [] }
       classroom.weights = parsed.weights.map(\.value)
     }
@@ -151,7 +151,9 @@ extension Fields {
       fixes: isClear ? fix(place, .init(text: meant, isCertain: false)) : [])
   }
 
-  private mutating func weights(_ node: YAMLNode) -> [Located<Classroom.CategoryWeight>] {
+  private mutating func weights(
+    _ node: YAMLNode, spans: inout [Span]
+  ) -> [Located<Classroom.CategoryWeight>] {
     let entries = entries("weights", like: "{ quizzes: 60, exams: 40 }")
     if entries.count > maxCategories {
       report.add(
@@ -160,6 +162,7 @@ extension Fields {
         at: node.span)
       return []
     }
+    spans = entries.map(\.value.span)
     return entries.compactMap { entry in
       percent(entry.value, entry.key.value, 0...100).map {
         Located(

@@ -69,6 +69,8 @@ struct ParsedClassroom: Sendable {
   var weights: [Located<Classroom.CategoryWeight>] = []
   /// The span of the word `weights` in the front matter; `nil` without this field.
   var weightsSpan: Span?
+  /// The spans of the numbers in ``weights``, as long as none is invalid.
+  var shareSpans: [Span] = []
   var extensions: [ParsedExtension] = []
   /// The names that its folder had, with their spans.
   var formerly: [Located<String>] = []

@@ -18,7 +18,13 @@ private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
     guard let span = classroom.weightsSpan, !classroom.weights.isEmpty else { continue }
     let sum = classroom.weights.reduce(0) { $0 + $1.value.share.hundredths }
     guard sum != 10_000 else { continue }
-    let whole = sum % 100 == 0 ? "\(sum / 100)" : "\(Double(sum) / 100)"
-    report.add(.weightsNot100, "weights must add up to 100, not \(whole)", at: span)
+    // Shares of 1 are meant as percentages.
+    let edits = zip(classroom.shareSpans, classroom.weights).map { place, weight in
+      let percent = Percent(hundredths: weight.value.share.hundredths * 100)
+      return Diagnostic.Edit(span: place, replacement: percent.words)
+    }
+    report.add(
+      .weightsNot100, "weights must add up to 100, not \(Percent(hundredths: sum).words)", at: span,
+      fixes: sum == 100 ? [.init("write percentages", edits)] : [])
   }
 }
