@@ -52,6 +52,15 @@ import Testing
   }
 
   @Test(
+    "The percentage to pass belongs to each quiz",
+    arguments: ["passing: 60", "grading: { passing: 60 }", "grading: { pass: 60 }"])
+  func passing(_ fields: String) throws {
+    let found = try diagnostics(ofClassroom: fields + "\n")
+    #expect(found.map(\.code) == ["unknown-field"] && found.first?.fixes.isEmpty == true)
+    #expect(found.first?.notes.first?.message.contains("'pass: 60'") == true)
+  }
+
+  @Test(
     "A value of another program is one message with the value here",
     arguments: [
       ("shuffle: true", "both"), ("shuffle: answers", "options"), ("score: Highest", "best"),

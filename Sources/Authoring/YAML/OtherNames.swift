@@ -175,6 +175,10 @@ extension OtherName {
       .advice("the fields for grades are part of 'grading': 'scale', 'late', 'drop-lowest' …")
     ),
     (
+      "passing passmark passingscore passinggrade passscore",
+      .advice("the percentage to pass belongs to each quiz: 'pass: 60'")
+    ),
+    (
       "students members roster enrollment",
       .advice("list students in 'members.csv' next to classroom.md")
     ),
@@ -220,6 +224,10 @@ extension OtherName {
       .advice("late attempts count in full with 'late: accept' and not with 'late: refuse'")
     ),
     ("missingpolicy missingwork", "missing"),
+    (
+      "pass passing passmark passingscore passinggrade passscore",
+      .advice("the percentage to pass belongs to each quiz: 'pass: 60'")
+    ),
   ])
 
   static let ofExtensions = table([
