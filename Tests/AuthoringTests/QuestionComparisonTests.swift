@@ -64,6 +64,17 @@ private let practice = "kind: practice\n"
     #expect(all.map(\.span?.path) == ["b", "c"].map { "content/class/quizzes/\($0).md" })
   }
 
+  @Test("A copied file is reported once, by its name") func copiedFile() throws {
+    let copy = "---\nname: A\ncreated: 2026-09-01\nkind: practice\n---\n\n" + planet
+    let all = try TemporaryCourse([
+      "content/site.yml": "title: Course\n",
+      "content/class/classroom.md":
+        "---\nname: Biology\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
+      "content/class/quizzes/a.md": .text(copy), "content/class/quizzes/b.md": .text(copy),
+    ]).read().diagnostics
+    #expect(all.map(\.code) == ["duplicate-quiz-name"])
+  }
+
   @Test("Another key is said with both keys, and no longer as a mere repeat") func conflictingKey()
     throws
   {

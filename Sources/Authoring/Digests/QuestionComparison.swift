@@ -60,13 +60,24 @@ struct QuestionComparison {
       }
     }
     for (other, places) in copies.sorted(by: { $0.key < $1.key }) {
-      guard let first = firsts[self.digest(places[0]).asked] else { continue }
+      // The rule about names has already reported a copy of a file.
+      guard !haveSameName(quiz, other), let first = firsts[self.digest(places[0]).asked] else {
+        continue
+      }
       addRepeat(places[0], of: first, &report)
       guard places.count > 1 else { continue }
       report.diagnostics[report.diagnostics.count - 1].message =
         "\(places.count) questions of this quiz are also in quiz '\(name(ofQuiz: other))'; this is"
         + " the first"
     }
+  }
+
+  private func haveSameName(_ quiz: Int, _ other: Int) -> Bool {
+    let (head, first) = (course.quizHeads[quiz], course.quizHeads[other])
+    guard head.classroom == first.classroom, let name = head.name, let same = first.name else {
+      return false
+    }
+    return foldedName(name.value) == foldedName(same.value)
   }
 
   /// The current value of a dictionary entry, which is looked up and inserted in one step.
