@@ -32,6 +32,7 @@ import Testing
     "Options that only look like it are left alone",
     arguments: [
       "- [x] Oh - no! he said\n- [ ] c\n", "- [x] left - right!\n- [ ] c\n",
+      "- [x] Right - wrong! It depends\n- [ ] c\n",
       "- [x] b\n  - one\n- [ ] c\n", "- [x] b\n  - one\n  - two\n- [ ] c\n  - one\n",
     ])
   func options(_ options: String) throws {

@@ -263,7 +263,8 @@ extension QuestionReader {
     let edit = document.edit(last + 1..<afterMark, "\n\(margin)>")
     return FeedbackMark(
       line: mark..<end, edit: edit, isBelow: false,
-      isCertain: isAlone && (feedbackWords.contains(name) || !isDash && praise.contains(name)))
+      isCertain: isAlone && !feedbackWords.contains(option)
+        && (feedbackWords.contains(name) || !isDash && praise.contains(name)))
   }
 }
 
@@ -291,6 +292,8 @@ private let certainLabels: Set = [
   "model answer", "sample answer", "expected answer", "correct answer", "right answer", "rubric",
   "marking scheme", "mark scheme", "answer key", "grading rubric", "musterlösung",
   "erwartungshorizont", "richtige antwort", "bonne réponse", "réponse attendue",
+    // 'Right - wrong! It depends' is one option.
+    let option = withoutMarks(document.text.string(text.lowerBound..<last + 1))
   "respuesta correcta", "risposta corretta", "resposta correta", "juiste antwoord",
   "правильный ответ", "正确答案", "الإجابة الصحيحة",
 ]
