@@ -180,6 +180,12 @@ private let plainBlanks = [
     arguments: ["*Rome|Lyon|Nice", "Lyon|Rome*|Nice", "[x] Rome|Lyon", "Lyon|Rome (correct)"])
   func menus(_ content: String) throws {
     #expect(try messages(about: "## A [[\(content)]] b\n") == ["misread-answer: [[\(content)]]"])
+  @Test("The fix of several answers with slashes says that each is accepted") func slashes() throws
+  {
+    let found = try diagnostics(about: "## A [[Rome/Roma/Rom]] b\n")
+    #expect(found.first?.fixes.map(\.title) == ["accept each of them as an answer"])
+  }
+
     let fixed = try #require(try firstFixes(of: "## A [[\(content)]] b\n").first ?? nil)
     #expect(fixed.contains("(Rome)") && !fixed.contains { "*x ".contains($0) })
     #expect(try messages(about: "## A \(fixed) b\n") == [])

@@ -218,7 +218,7 @@ extension QuestionReader {
     let text = parts.joined(separator: answer.isInBlank ? "|" : "\n= ")
     return [
       .init(
-        parts.count == 1 ? "write '\(text)'" : "write each separately", at: answer.span,
+        parts.count == 1 ? "write '\(text)'" : "accept each of them as an answer", at: answer.span,
         writing: text)
     ]
   }
