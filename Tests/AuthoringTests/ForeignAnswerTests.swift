@@ -37,6 +37,9 @@ private let foreignLines: [(line: String, fixed: String?)] = [
   ("light (or glow)", "light\n= glow"),
   ("light (also accept: glow, shine)", "light\n= glow\n= shine"),
   ("light [also glow]", "light\n= glow"), ("light, or glow", "light\n= glow"),
+  ("(the) light", "light\n= the light"), ("(das) Licht", "Licht\n= das Licht"),
+  ("light // a wave", "light"),
+  ("any answer", nil), ("Answers may vary.", nil), ("____", nil), ("e.g. light", "light"),
   ("light || glow", "light\n= glow"), ("light, glow", "light\n= glow"),
   ("N. Bohr; Niels Bohr", "N. Bohr\n= Niels Bohr"), ("%50%light", "light"),
   ("light#Right, it is!", "light"), ("light =glow", "light\n= glow"), ("light ~dark", "light"),
@@ -78,7 +81,9 @@ private let plainLines = [
   "iron(II) oxide", "gold (Au)", "key: value", "Accept: text/html", "J. R. R. Tolkien",
   "1. e4 e5", "1,500", "2 H2 + O2 -> 2 H2O",
   "14 July 1789", "July 14, 1789", "5 ft 3 in", "2 h 30 min",
-  "4186 J/(kg·K)", "3 m s^-1", "2e^3", "3 (mod 7)", "16:9", "2:1.5", "#46", "#fff", "$1", "2**3",
+  "4186 J/(kg·K)", "3 m s^-1", "2e^3", "3 (mod 7)", "total // count", "any", "free will", "16:9",
+  "2:1.5", "#46",
+  "#fff", "$1", "2**3",
   "3 out of 5", "5 years since then", "5. Symphony", "3 - x", "approx.", "Apple Inc.",
   "\\(a\\|b\\)", "`mitochondria.`", "mitochondria.\n= mitochondria", "`\"light\"`", "`l[iy]ght`",
   "`%50%46`",
@@ -175,17 +180,17 @@ private let plainBlanks = [
     #expect(try messages(about: "## A? {type=short-text}\n\n= 46 ± 2 kg\n= forty-six\n") == [])
   }
 
-  @Test(
-    "A menu of other programs becomes one",
-    arguments: ["*Rome|Lyon|Nice", "Lyon|Rome*|Nice", "[x] Rome|Lyon", "Lyon|Rome (correct)"])
-  func menus(_ content: String) throws {
-    #expect(try messages(about: "## A [[\(content)]] b\n") == ["misread-answer: [[\(content)]]"])
   @Test("The fix of several answers with slashes says that each is accepted") func slashes() throws
   {
     let found = try diagnostics(about: "## A [[Rome/Roma/Rom]] b\n")
     #expect(found.first?.fixes.map(\.title) == ["accept each of them as an answer"])
   }
 
+  @Test(
+    "A menu of other programs becomes one",
+    arguments: ["*Rome|Lyon|Nice", "Lyon|Rome*|Nice", "[x] Rome|Lyon", "Lyon|Rome (correct)"])
+  func menus(_ content: String) throws {
+    #expect(try messages(about: "## A [[\(content)]] b\n") == ["misread-answer: [[\(content)]]"])
     let fixed = try #require(try firstFixes(of: "## A [[\(content)]] b\n").first ?? nil)
     #expect(fixed.contains("(Rome)") && !fixed.contains { "*x ".contains($0) })
     #expect(try messages(about: "## A \(fixed) b\n") == [])

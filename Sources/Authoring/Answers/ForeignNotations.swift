@@ -3,20 +3,23 @@ import Courseware
 /// Characters around or in an answer that come from other programs, lists or paper, and that
 /// students would have to type: quotation marks, labels, credits, patterns without slashes.
 func foreignNotation(_ text: String, isInBlank: Bool) -> AnswerMistake? {
+  if let first = text.utf8.first, startsOfOpenAnswers.contains(first), let found = anything(text) {
+    return found
+  }
   guard text.utf8.count <= 200, text.utf8.contains(where: mayBeForeign) else { return nil }
   if isInBlank, let found = card(text) ?? hint(text) ?? giftMenu(text) ?? thirdBrackets(text) {
     return found
   }
   let notations = [
-    quotation, enclosed, label, announced, creditMistake, otherInParentheses, giftLines, feedback,
-    bareBars, barePattern, escaped,
+    quotation, enclosed, label, announced, creditMistake, otherInParentheses, article, giftLines,
+    feedback, remark, example, bareBars, barePattern, escaped,
   ]
   return notations.lazy.compactMap { $0(text) }.first
 }
 
 /// Whether a byte occurs in one of these notations; curly quotation marks are not ASCII.
 private func mayBeForeign(_ byte: UInt8) -> Bool {
-  byte > 127 || "\"'{([)|\\%#=~:*^?.".utf8.contains(byte)
+  byte > 127 || "\"'{([)|/\\%#=~:*^?.".utf8.contains(byte)
 }
 
 private func isWord(_ text: Substring, _ least: Int = 1) -> Bool {
@@ -166,6 +169,66 @@ private let otherWords: Set = [
   "or", "also", "accept", "accepts", "accepted", "accepting", "allow", "alternatively", "alt",
   "alt.", "alternative", "aka", "a.k.a.", "also:", "oder", "auch", "ou", "aussi", "o", "también",
   "anche", "of", "ook",
+]
+
+/// `(the) sun`, `(der) Mond`: a word that students may leave out.
+private func article(_ text: String) -> AnswerMistake? {
+  guard text.first == "(", let close = text.firstRange(of: ") ") else { return nil }
+  let word = text[..<close.lowerBound].dropFirst()
+  let rest = cleanedName(text[close.upperBound...])
+  guard articles.contains(word.lowercased()), isWord(rest[...], 2) else { return nil }
+  return AnswerMistake(
+    "write each correct answer on its own line", meant: [rest, "\(word) \(rest)"],
+    readAs: "one answer with parentheses")
+}
+
+private let articles: Set = [
+  "the", "a", "an", "to", "der", "die", "das", "ein", "eine", "le", "la", "les", "un", "une", "el",
+  "los", "las", "una", "il", "lo", "i", "gli", "o", "os", "as", "um", "uma", "de", "het", "een",
+]
+
+/// `went // irregular verb`; `total // count` is left alone as an expression of a program.
+private func remark(_ text: String) -> AnswerMistake? {
+  guard let mark = text.firstRange(of: " // ") else { return nil }
+  let (word, said) = (text[..<mark.lowerBound], text[mark.upperBound...])
+  guard isWord(word, 2), isWord(said), said.contains(" ") else { return nil }
+  return AnswerMistake(
+    "a typed answer has no comment; explain it in a block quote below", meant: [String(word)])
+}
+
+/// `any answer`, `answers may vary`, `____`: what stands for an answer on paper.
+private func anything(_ text: String) -> AnswerMistake? {
+  let word = text.lowercased().filter { !".!".contains($0) }
+  let isLine = text.count > 2 && text.allSatisfy { $0 == "_" }
+  guard isLine || openAnswers.contains(word) else { return nil }
+  return AnswerMistake(
+    isLine
+      ? "write the correct answer in place of the line"
+      : "a question with any answer needs '{type=essay}' after its heading instead", meant: [])
+}
+
+private let openAnswers: Set = [
+  "any answer", "any reasonable answer", "answers may vary", "answers will vary",
+  "answers vary", "answer may vary", "answer will vary", "own answer", "student's answer",
+  "students' own answers", "free text", "free response", "individuelle antwort",
+  "individuelle antworten", "eigene antwort", "freitext", "réponse libre", "réponses variées",
+  "respuesta libre", "respuestas variadas", "risposta libera", "resposta livre",
+]
+
+private let startsOfOpenAnswers = Set("_aAeEfFiIoOrRsS".utf8)
+
+/// `e.g. grey`, `z. B. grau`.
+private func example(_ text: String) -> AnswerMistake? {
+  let start = exampleWords.first { text.lowercased().hasPrefix($0) }
+  guard let start, isWord(text.dropFirst(start.count), 2) else { return nil }
+  return AnswerMistake(
+    "write the answer alone, without '\(text.prefix(start.count - 1))'",
+    meant: [String(text.dropFirst(start.count))])
+}
+
+private let exampleWords = [
+  "e.g. ", "eg. ", "for example ", "for example: ", "z. b. ", "z.b. ", "zum beispiel ",
+  "par exemple ", "p. ex. ", "por ejemplo ",
 ]
 
 /// `grey =gray` and `grey ~black`: answers in GIFT on one line.
