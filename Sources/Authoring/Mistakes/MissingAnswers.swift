@@ -96,7 +96,7 @@ extension QuestionReader {
     // Options with blank lines between them.
     let lines = body.filter { $0.kind == .paragraph }.flatMap { document.lines(of: $0) }
     return optionsInOtherBrackets(lines) ?? letteredOptions(lines) ?? drawnOptions(lines)
-      ?? foreignBlank(heading.bytes)
+      ?? answerInBraces(heading, isAlone: body.isEmpty) ?? foreignBlank(heading.bytes)
   }
 
   private func nearTable(_ table: MarkdownNode, _ heading: Span) -> LikelyAnswer {

@@ -22,21 +22,50 @@ extension QuestionReader {
     warnOfSpokenFeedback(in: parts)
   }
 
-  /// Warns of `{=cat ~dog}` in the heading of a question that has answers below it.
+  /// Warns of `Answer: B` in an explanation of options that are shuffled and have no letters.
+  private mutating func warnOfNamedLetter(in parts: QuestionParts) {
+    guard let block = parts.quotes.first?.firstChild, block.kind == .paragraph,
+      let list = parts.answers.first, document.isOptionList(list), !parts.lacksMark(self)
+    else { return }
+    let line = document.firstLine(of: document.bytes(of: block))
+    guard let colon = colon(in: line) else { return }
+    let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
+    let rest = document.text.bytes[colon.upperBound..<line.upperBound].drop {
+      "*_ (".utf8.contains($0)
+    }
+    let after = rest.dropFirst().drop { "*_".utf8.contains($0) }
+    guard answerWords.contains(label) || certainLabels.contains(label),
+      let letter = rest.first, (65...72).contains(letter & 0xDF),
+      after.first.map({ ").:,".utf8.contains($0) }) ?? true,
+      case let options = list.children.map({
+        document.text.bytes[document.firstLineSpan(of: $0).bytes].dropFirst(6)
+      }), !options.contains(where: { $0.elementsEqual([letter]) }),
+      options.first.flatMap({ OptionLabel($0, at: 0, of: 1) }) == nil
+    else { return }
+    let name = document.text.string(rest.startIndex..<rest.startIndex + 1)
+    report.add(
+      .optionLabel, "the options are shuffled and have no letters, so '\(name)' names none of them",
+      at: document.span(line.lowerBound..<rest.startIndex + 1),
+      note: "write the text of the option instead")
+  }
+
+  /// Warns of `{=cat ~dog}` or `{TRUE}` in the heading of a question that has answers below it.
   ///
   /// In logic and mathematics, `{~p, q}` and `{=, <}` are sets.
   mutating func warnOfCloze(in heading: Range<Int>, _ parts: QuestionParts) {
-    guard hasBraces, !parts.answers.isEmpty, let cloze = document.cloze(in: heading) else { return }
-    let place = cloze.place.bytes
+    guard hasBraces, !parts.answers.isEmpty else { return }
+    let truth = truthInBraces(endOf: heading)
+    guard let span = truth ?? document.cloze(in: heading)?.place else { return }
+    let place = span.bytes
     let before = document.text.bytes[heading.lowerBound..<place.lowerBound]
     let isCode = before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1
     let text = document.text.string(place)
-    guard text.contains(where: { "=%".contains($0) }),
+    guard truth != nil || text.contains(where: { "=%".contains($0) }),
       text.contains(where: { $0.isLetter || $0.isNumber }),
       before.last != UInt8(ascii: "\\"), !isCode, !document.isInFormula(place.lowerBound)
     else { return }
     report.add(
-      .announcedAnswer, "students see this before they answer", at: cloze.place,
+      .announcedAnswer, "students see this before they answer", at: span,
       note: "delete it: the answers below the heading are those of the question")
   }
 

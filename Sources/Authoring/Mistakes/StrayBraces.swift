@@ -260,12 +260,12 @@ extension QuestionReader {
       fixes: moved.map { [moving(braces, to: $0, "{\(written)}")] } ?? [])
   }
 
-  /// Braces at the end of a line that are at its start or follow a space.
-  private func lastBraces(of line: Range<Int>) -> Range<Int>? {
+  /// Braces at the end of a line that are at its start or, if they must be apart, follow a space.
+  func lastBraces(of line: Range<Int>, areApart: Bool = true) -> Range<Int>? {
     let bytes = document.text.bytes
     let line = trimmed(line)
     guard line.count > 2, bytes[line.upperBound - 1] == UInt8(ascii: "}"),
-      let open = bytes[line].lastIndex(of: UInt8(ascii: "{")), isFirst(open, of: line)
+      let open = bytes[line].lastIndex(of: UInt8(ascii: "{")), !areApart || isFirst(open, of: line)
     else { return nil }
     return open..<line.upperBound
   }
