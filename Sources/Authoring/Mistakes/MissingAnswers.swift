@@ -146,6 +146,11 @@ extension QuestionReader {
         rule: "a scale needs '{type=scale}' after the heading; options need '[ ]'",
         place: place, fixes: attributeFix("type=scale", heading))
     }
+    if !isOrdered, hasWordsInBrackets(list) {
+      return LikelyAnswer(
+        rule: "an option must start with '- [ ]', or with '- [x]' if it is correct",
+        place: place, form: .options, fixes: spokenFix(list))
+    }
     return isOrdered
       ? LikelyAnswer(
         rule: "a numbered list to put in order needs '{type=ordering}' after the heading",

@@ -24,11 +24,24 @@ extension QuestionReader {
         whole: document.span(first.lowerBound..<last.upperBound), items: lines, above: ""))
   }
 
+  /// Whether every item starts with a word in brackets that may be its mark: `- [yes] light`.
+  func hasWordsInBrackets(_ list: MarkdownNode) -> Bool {
+    list.children.allSatisfy { item in
+      lineOfItem(item).map { document.wordInBrackets(at: $0.lowerBound) != nil } ?? false
+    }
+  }
+
   /// The fix that makes options of items if check marks or words say which ones are correct:
-  /// `- ✅ light`, `- light (correct)`.
+  /// `- ✅ light`, `- light (correct)`, `- [yes] light`.
   func spokenFix(_ list: MarkdownNode) -> [Diagnostic.Fix] {
     let lines = list.children.compactMap(lineOfItem)
-    let verdicts = lines.map { spokenVerdict(document.text.bytes[$0]) }
+    let marks = lines.compactMap { line in
+      document.wordInBrackets(at: line.lowerBound).map {
+        (isRight: $0.mark == "[x]", place: line.lowerBound..<$0.end)
+      }
+    }
+    let verdicts =
+      marks.count == lines.count ? marks : lines.map { spokenVerdict(document.text.bytes[$0]) }
     let right = verdicts.count { $0?.isRight == true }
     guard lines.count == list.children.count, (1..<lines.count).contains(right) else { return [] }
     let edits = zip(lines, verdicts).flatMap { line, verdict in
@@ -97,6 +110,25 @@ extension QuestionReader {
     else { return nil }
     let bytes = document.bytes(of: paragraph)
     return document.text.bytes[bytes].contains(10) ? nil : bytes
+  }
+}
+
+extension MarkdownDocument {
+  /// A word or a number in brackets or parentheses that may be the mark of an option: `[yes]`,
+  /// `[0]`, `(100%)`.
+  func wordInBrackets(at open: Int) -> BracketedMark? {
+    let line = text.bytes[open..<lineEnd(text.bytes, open)]
+    guard let closing = line.first.flatMap({ closingBrackets[$0] }),
+      let close = line.prefix(16).firstIndex(of: closing)
+    else { return nil }
+    let word = text.string(open + 1..<close).filter { !" %".contains($0) }
+    let rest = line[(close + 1)...].drop { $0 == 32 }
+    guard case .word(let isKey) = MeantTruth(word == "100" ? "1" : word, isAsked: true),
+      !rest.isEmpty
+    else { return nil }
+    return BracketedMark(
+      end: rest.startIndex, mark: isKey ? "[x]" : "[ ]", isPlain: false,
+      hasBlank: rest.startIndex > close + 1)
   }
 }
 

@@ -70,6 +70,7 @@ extension QuestionReader {
       let bracket =
         document.brackets(at: blanks.endIndex) ?? document.brokenBrackets(at: blanks.endIndex)
         ?? document.boldBrackets(at: blanks.endIndex)
+        ?? document.wordInBrackets(at: blanks.endIndex)
       if bracket == nil, isStatement(blanks.endIndex..<option.span.bytes.upperBound) {
         refuseExplanation(
           option, start..<blanks.endIndex, isLast: option.span == options.last?.span)
