@@ -20,6 +20,7 @@ extension QuestionReader {
           : "delete it, or write it as a quote below the answers: '> …'")
     }
     warnOfSpokenFeedback(in: parts)
+    if shufflesOptions, question.shuffles { warnOfNamedLetter(in: parts) }
   }
 
   /// Warns of `Answer: B` in an explanation of options that are shuffled and have no letters.

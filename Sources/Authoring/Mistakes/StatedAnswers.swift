@@ -69,4 +69,11 @@ extension QuestionReader {
   }
 }
 
+/// Whether a text before a colon is an option, and no label such as `Statement 1` or `A: true, B`.
+func isOption(beforeColon text: Substring) -> Bool {
+  let last = text.split(separator: " ").last ?? ""
+  return last.count > 1 && last.contains(where: \.isLowercase)
+    && !text.contains { ",;:".contains($0) }
+}
+
 private let letterNames = "abcdefghijklmnopqrstuvwxyz".map(String.init)

@@ -10,8 +10,9 @@ extension Rule {
       as '{#correct}', and a heading that ends with the correct option, as in '(Answer: Jupiter)'.
       Students would read it with the option and know the key. Only '[x]' before an option marks it
       as correct; delete the words. Asterisks are reported if every question of a quiz, at least
-      three, has one option that ends with one. 'Answer: b' above the options, and 'Model answer: …'
-      in an essay, tell students the answer as well; so do '{=Jupiter ~Saturn}' in a heading, and
+      three, has one option that ends with one, and an option in bold if it is the only one of
+      three or more and correct. 'Answer: b' above the options, and 'Model answer: …' in an essay,
+      tell students the answer as well; so do '{=Jupiter ~Saturn}' and '{TRUE}' in a heading, and
       '=' and '~' before options. Such words are known in English, German, French, Spanish, Italian,
       Portuguese, Dutch, Polish, Russian, Arabic and Chinese.
       """,
@@ -47,6 +48,8 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
       quiz.prose[options[candidates[0]].text.html.upperBound - 1] == UInt8(ascii: "*")
     {
       starred.append(options[candidates[0]])
+    } else if report.addBoldKey(options, candidates, quiz) {
+      continue
     } else if let (option, mark) = spokenKey(of: options, candidates, quiz) {
       report.addSpoken(mark, of: option, quiz)
     }
@@ -99,9 +102,7 @@ package func announcesItself(_ text: ArraySlice<UInt8>) -> Bool {
 /// What an option in Markdown says of itself, and the range of the words or the mark with the
 /// spaces between them and the option; `nil` if they may be part of the option.
 func spokenVerdict(_ text: ArraySlice<UInt8>) -> (isRight: Bool, place: Range<Int>)? {
-  guard let mark = SpokenMark(text), !mark.isNumber, !mark.isDoubtful, !mark.isAfterHyphen else {
-    return nil
-  }
+  guard let mark = SpokenMark(text), !mark.isNumber, !mark.isDoubtful else { return nil }
   let words = mark.text.utf8
   if mark.isFirst {
     let end = text[(text.startIndex + words.count)...].firstIndex { $0 != 32 } ?? text.endIndex
@@ -141,6 +142,34 @@ extension Report {
     add(
       .announcedAnswer, "the heading tells students the correct answer", at: question.span,
       note: "delete it; '[x]' marks the correct option")
+    return true
+  }
+
+  /// Reports a correct option that is bold, if no other of at least three has emphasis or code.
+  ///
+  /// - Returns: Whether there is one.
+  fileprivate mutating func addBoldKey(
+    _ options: [ParsedOption], _ candidates: [Int], _ quiz: ParsedQuiz
+  ) -> Bool {
+    guard candidates.count == 1, options.count > 2, options.count(where: \.isKey) == 1 else {
+      return false
+    }
+    let option = options[candidates[0]]
+    let html = quiz.prose[option.text.html]
+    let isBold =
+      html.starts(with: "<strong>".utf8) && html.suffix(9).elementsEqual("</strong>".utf8)
+      && html.count(where: { $0 == UInt8(ascii: "<") }) == 2
+    let arePlain = options.allSatisfy { other in
+      other.span == option.span || !quiz.prose[other.text.html].contains(UInt8(ascii: "<"))
+    }
+    guard option.isKey, isBold, arePlain else { return false }
+    let (line, text) = (option.span.bytes, quiz.prose[option.text.markdown])
+    let plain = String(decoding: text.dropFirst(2).dropLast(2), as: UTF8.self)
+    let place = Span(path: option.span.path, bytes: line.upperBound - text.count..<line.upperBound)
+    add(
+      .announcedAnswer, "only the correct option is bold, which tells students that it is correct",
+      at: option.span,
+      fixes: line.count == text.count + 6 ? [.writing(plain, at: place)] : [])
     return true
   }
 
@@ -193,9 +222,8 @@ private func candidates(_ options: [ParsedOption], _ prose: borrowing Swift.Span
   for index in options.indices where !options[index].text.html.isEmpty {
     let end = options[index].text.html.upperBound
     switch prose[end - 1] {
-    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "*"), 0x85, 0x93,
-      0x94, 0x89, 0x8C,
-      0x97, 0x98:
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "*"), 0x85, 0x89,
+      0x8C, 0x93, 0x94, 0x97, 0x98:
       found.append(index)
     default:
       let isLong = options[index].text.html.count > 4
@@ -315,14 +343,15 @@ private struct SpokenMark {
     hasReason = true
   }
 
-  /// `Bat <-- right answer`, `Bat ← correct`.
+  /// `Bat <-- right answer`, `Bat ← correct`, `Bat: correct`, but not `Statement 1: correct`.
   private init?(afterArrow end: String) {
     guard let arrow = arrows.lazy.compactMap({ end.ranges(of: $0).last }).first else { return nil }
     let words = end[arrow.upperBound...].lowercased().drop { "- =".contains($0) }
     let said = words.hasSuffix("!") ? words.dropLast() : words
     guard let isRight = verdict(String(said)), arrow.lowerBound > end.startIndex else { return nil }
+    if end[arrow] == ": ", !isOption(beforeColon: end[..<arrow.lowerBound]) { return nil }
     (text, self.isRight) = (String(end[arrow.lowerBound...]), isRight)
-    isAfterHyphen = end[arrow] == " - "
+    isAfterHyphen = [" - ", ": "].contains(end[arrow])
   }
 }
 
@@ -340,23 +369,11 @@ private func pointsVerdict(_ words: Substring) -> Bool? {
 
 private let creditUnits: Set = ["%", "point", "points", "pt", "pts", "punkt", "punkte", "p"]
 
-/// Whether words say that an option is correct; `nil` if they say neither.
-private func verdict(_ words: String) -> Bool? {
-  if words.count == 1, let mark = words.first {
-    if checkMarks.contains(mark) { return true }
-    if crosses.contains(mark) { return false }
-  }
-  return rightWords.contains(words) ? true : wrongWords.contains(words) ? false : nil
-}
-
 /// Arrows and dashes, as written in HTML.
 private let arrows = [
-  "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ", " - ",
+  "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ", " - ", ": ",
 ]
 private let closings: [Character: Character] = ["(": ")", "[": "]", "（": "）", "【": "】"]
-private let checkMarks: Set<Character> = ["✓", "✔", "✅", "☑", "✔️", "☑️"]
-private let crosses: Set<Character> = ["✗", "✘", "❌"]
-
 /// Whether one of the words starts with a byte, in lower or upper case.
 private let startsOfWords = {
   var starts = [Bool](repeating: false, count: 256)
@@ -376,24 +393,3 @@ private let endsOfWords: Set<UInt32> = Set(
         return lastBytes(bytes.span, bytes.count)
       }
     })
-
-/// Words that are not part of an answer if they are in brackets at its end.
-private let rightWords: Set<String> = [
-  "correct", "correct answer", "the correct answer", "is correct", "right answer", "correct option",
-  "the right answer", "this is correct", "this is the correct answer",
-  "richtig", "korrekt", "richtige antwort", "bonne réponse", "réponse correcte", "correcto",
-  "correcta", "respuesta correcta", "corretto", "corretta", "risposta corretta", "correto",
-  "correta", "resposta correta", "resposta certa", "juist", "goed antwoord", "juiste antwoord",
-  "poprawna", "poprawne", "poprawna odpowiedź", "правильно", "верно", "правильный ответ",
-  "верный ответ", "正确", "正确答案", "正確", "正確答案", "对", "對", "vrai", "صحيح", "صحيحة", "صح",
-  "الإجابة الصحيحة",
-]
-
-private let wrongWords: Set<String> = [
-  "incorrect", "wrong", "wrong answer", "incorrect answer", "not correct", "falsch",
-  "falsche antwort", "nicht richtig", "mauvaise réponse", "incorrecto", "incorrecta",
-  "respuesta incorrecta", "sbagliato", "sbagliata", "risposta sbagliata", "errado", "errada",
-  "incorreto", "incorreta", "resposta errada", "onjuist", "fout", "fout antwoord", "niepoprawna",
-  "błędna odpowiedź", "неправильно", "неверно", "неправильный ответ", "错误", "錯誤", "错",
-  "faux", "خطأ", "خاطئ", "خاطئة", "غير صحيح",
-]
