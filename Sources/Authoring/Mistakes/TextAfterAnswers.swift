@@ -39,14 +39,13 @@ extension QuestionReader {
         .textAfterOptions, "only block quotes (hints and the explanation) may follow the answers",
         at: span,
         note: "write '> ' before it to make it the explanation, or move it above the answers",
-        fixes: quoteFix(blocks))
+        fixes: hintFix(blocks) ?? quoteFix(blocks))
     }
   }
 
-  /// Whether a paragraph is what an assistant writes below a quiz: `Let me know if …`.
-  private func isOffer(_ block: MarkdownNode) -> Bool {
-    block.kind == .paragraph
-      && offers.contains { document.text.bytes[document.bytes(of: block)].starts(with: $0.utf8) }
+  private func hintFix(_ blocks: [MarkdownNode]) -> [Diagnostic.Fix]? {
+    guard blocks.count == 1, blocks[0].kind == .paragraph else { return nil }
+    return hintFix(document.bytes(of: blocks[0])).map { [$0] }
   }
 
   /// Reports points that are written below the answers: `Points: 2`.
@@ -232,6 +231,7 @@ extension QuestionReader {
   ) -> (rule: String, fix: Diagnostic.Fix)? {
     let start = document.bytes(of: block).lowerBound
     let count = document.text.bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
+    let hint = hintFix(line, after: "\n")
     let place = document.span(start..<start + count)
     switch block.kind {
     case .paragraph where (1...6).contains(count):

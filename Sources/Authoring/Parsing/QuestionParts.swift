@@ -116,6 +116,7 @@ extension QuestionReader {
         }
         question.hints.append(hint)
       } else {
+        if block.kind == .quote { warnOfSpokenHint(block) }
         others.append(block)
       }
     }
