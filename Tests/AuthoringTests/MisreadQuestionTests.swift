@@ -210,6 +210,7 @@ private let misread: [(body: String, said: [String])] = [
   ("## A: b `:c` d .. e\n\n= a\n", []),
   ("## A, ${first_name}?\n\n= a\n", ["template-syntax: ${first_name}"]),
   ("## A?\n\n- [x] a ${user.age}\n- [ ] c\n", ["template-syntax: ${user.age}"]),
+  ("## A {{b}} and [[c]].\n", ["template-syntax: {{b}}"]),
   ("## A {{ page.x }}?\n\n= a\n", ["template-syntax: {{ page.x }}"]),
   ("{{% notice %}}\n\n## A?\n\n= a\n", ["template-syntax: {{% notice %}}"]),
   ("## A?\n\n{% include 'a' %}\n\n= a\n", ["template-syntax: {% include 'a' %}"]),

@@ -98,8 +98,8 @@ extension ForeignSyntax {
     self.init(.link(words, found.address), start..<found.end, label: labels[found.form])
   }
 
-  /// `[image: leaf.png]`, which stands for an image, and `[^1]`, the mark of a footnote if it is
-  /// defined.
+  /// `[image: leaf.png]` and `[leaf.png]`, which stand for an image, and `[^1]`, the mark of a
+  /// footnote if it is defined.
   private init?(placeholder bytes: [UInt8], _ words: Range<Int>) {
     let end = words.upperBound + 1
     guard end == bytes.count || !"([:".utf8.contains(bytes[end]) else { return nil }
@@ -108,7 +108,11 @@ extension ForeignSyntax {
       guard bytes[words].dropFirst().allSatisfy(isDigit) else { return nil }
       self.init(.footnote, place, label: words)
     } else {
-      guard imageWords.contains(where: { bytes[words].hasStart($0) }) else { return nil }
+      let isApart = place.lowerBound == 0 || bytes[place.lowerBound - 1] <= 32
+      guard
+        imageWords.contains(where: { bytes[words].hasStart($0) })
+          || isApart && isPicture(bytes[words])
+      else { return nil }
       self.init(.picture, place)
     }
   }

@@ -15,7 +15,10 @@ struct ForeignSyntax {
 
   enum Kind: Equatable {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
-    case fence, feedback, title, reference, citation, leftover, product, footnote, picture
+    case fence, feedback, title, reference, citation, leftover, product, footnote, picture, tag
+    case blockID, star
+    /// The range of the word beside a backtick.
+    case backtick(Range<Int>)
     case alert(Alert)
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
@@ -73,12 +76,19 @@ struct ForeignSyntax {
     case UInt8(ascii: "\\"): self.init(tex: bytes, line)
     case UInt8(ascii: "%"): self.init(comment: bytes, line)
     case UInt8(ascii: "'"), 0xC2, 0xE2: self.init(fence: bytes, line)
+    case UInt8(ascii: "`"): self.init(backtick: bytes, line)
+    case UInt8(ascii: "^") where start > 0 && bytes[start - 1] == 32:
+      self.init(blockID: bytes, line)
     case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
+    case UInt8(ascii: "*") where line.count == 1: self.init(star: bytes, line)
     case UInt8(ascii: "*"): self.init(asterisk: bytes, line)
     case UInt8(ascii: "="): self.init(mark: bytes, line)
     case UInt8(ascii: "|"): self.init(table: bytes, line)
     case UInt8(ascii: "."): self.init(directive: bytes, line)
-    case UInt8(ascii: "#"): self.init(feedback: bytes, line)
+    case UInt8(ascii: "#"):
+      guard let found = ForeignSyntax(tag: bytes, line) ?? ForeignSyntax(feedback: bytes, line)
+      else { return nil }
+      self = found
     case UInt8(ascii: ":") where bytes[start + 1] != UInt8(ascii: ":"):
       guard let found = ForeignSyntax(source: bytes, line) ?? ForeignSyntax(role: bytes, line)
       else { return nil }
@@ -185,6 +195,10 @@ struct ForeignSyntax {
       kind = .formula
       return
     }
+    if layoutCommands.contains(word), isLineStart(bytes, line.lowerBound) {
+      (kind, place) = (.tex, line)
+      return
+    }
     guard name.endIndex < line.upperBound,
       bytes[name.endIndex] == UInt8(ascii: "{") || bytes[name.endIndex] == UInt8(ascii: "[")
     else { return nil }
@@ -238,22 +252,6 @@ struct ForeignSyntax {
     kind = .script(start + 1..<close, character == UInt8(ascii: "~") ? "sub" : "sup")
   }
 
-  /// `- [x] light#Right!`: feedback after an option, in the notation of another quiz program.
-  private init?(feedback bytes: [UInt8], _ line: Range<Int>) {
-    let start = line.lowerBound
-    let text = bytes[(start + 1)..<line.upperBound].drop { $0 == 32 }
-    guard let first = text.first, first >= 0x80 || (65...90).contains(first),
-      let last = text.lastIndex(where: { $0 != 32 && $0 != 13 }),
-      ".!".utf8.contains(WideMark.ascii(endOf: text[...last]) ?? text[last]),
-      !text.contains(UInt8(ascii: "#"))
-    else { return nil }
-    // Last, because it searches the line from its start.
-    let marker = bytes[bytes.lineStart(start)..<start].drop { $0 == 32 }
-    guard optionMarks.contains(where: { marker.hasStart($0) && marker.count > $0.utf8.count })
-    else { return nil }
-    self.init(.feedback, start..<last + 1)
-  }
-
   /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`, `??? note`.
   private init?(lineOf bytes: [UInt8], _ line: Range<Int>) {
     let text = bytes[line]
@@ -293,6 +291,10 @@ private let texCommands: Set<String> = [
   "texttt", "section", "subsection", "cite", "ref", "footnote", "usepackage", "item",
 ]
 
+private let layoutCommands: Set<String> = [
+  "newpage", "pagebreak", "clearpage", "vspace", "vfill", "bigskip", "medskip", "noindent",
+]
+
 private let ordinals: Set<String> = [
   "st", "nd", "rd", "th", "e", "er", "re", "o", "a", "n", "x", "TM",
 ]
@@ -308,7 +310,8 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "{"):
     (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#.".utf8.contains(next)
       || at > 0 && bytes[at - 1] == UInt8(ascii: ")") && isLetter(next)
-  case UInt8(ascii: "*"): isWithinWords(bytes, at)
+  case UInt8(ascii: "*"):
+    isWithinWords(bytes, at) || next == 10 && at > 0 && " ?".utf8.contains(bytes[at - 1])
   case UInt8(ascii: "="): next == UInt8(ascii: "=") && isLetterOrDigit(bytes[at + 2])
   case UInt8(ascii: "$"):
     next == UInt8(ascii: "{") || isLineStart(bytes, at) && bytes[at...].hasStart("$category:")
@@ -322,13 +325,16 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
       && (bytes[at + 2] != UInt8(ascii: "]")
         || at + 3 < bytes.count && bytes[at + 3] == UInt8(ascii: "("))
   case UInt8(ascii: "\\"): isLetter(next)
+  case UInt8(ascii: "`"): true
+  case UInt8(ascii: "^") where at > 0 && bytes[at - 1] == 32: isLetter(next) || isDigit(next)
   case UInt8(ascii: "~"), UInt8(ascii: "^"): at > 0 && isBase(bytes[at - 1]) && mayBeScript(next)
   case UInt8(ascii: "-"): next == UInt8(ascii: "-") && isLineStart(bytes, at)
   case UInt8(ascii: ":"):
     isLetter(next) || isInclude(bytes, at)
       || next == UInt8(ascii: ":") && isLineStart(bytes, at, isHeading: true)
   case UInt8(ascii: "#"):
-    at > 0 && bytes[at - 1] != UInt8(ascii: "#") && bytes[at - 1] != 10 && next != bytes[at]
+    at > 0 && bytes[at - 1] != UInt8(ascii: "#") && next != bytes[at]
+      && (bytes[at - 1] != 10 || next != 32)
   case UInt8(ascii: "!"):
     next == UInt8(ascii: "[") || next == UInt8(ascii: "(") || isLineStart(bytes, at)
   case UInt8(ascii: "@"): isLineStart(bytes, at) || " [(-;".utf8.contains(bytes[at - 1])
@@ -369,8 +375,6 @@ private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> In
   }
   return nil
 }
-
-private let optionMarks = ["- [ ] ", "- [x] ", "* [ ] ", "* [x] "]
 
 private func isBase(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")

@@ -13,8 +13,15 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
   while at < bytes.count, found < ForeignSyntax.limit {
     at = nextSpecialByte(in: bytes.span, from: at)
     guard at < bytes.count else { break }
+    if bytes[at] == UInt8(ascii: "`"), let end = endOfCode(bytes, at) {
+      at = end
+      continue
+    }
     guard let syntax = ForeignSyntax(bytes, at) else {
-      at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+      at =
+        bytes[at] == UInt8(ascii: "`")
+        ? bytes[at...].prefix { $0 == bytes[at] }.endIndex
+        : at + (bytes[at] == UInt8(ascii: "\\") ? 2 : 1)
       continue
     }
     if let label = syntax.label {
@@ -89,7 +96,7 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
 /// Whether foreign syntax may start with a byte; 0xC2 and 0xE2 start symbols such as `«`, and 0xE3
 /// starts `【`.
 private let specialBytes: [Bool] = {
-  let starts = Set("!?-./:<=@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2, 0xE3])
+  let starts = Set("!?-./:<=@[\\^{~$%'#*|`".utf8).union([0xC2, 0xE2, 0xE3])
   return (0..<256).map { starts.contains(UInt8($0)) }
 }()
 
@@ -148,6 +155,10 @@ extension ForeignSyntax {
     case .cells: "a row has as many cells as the first one; write '\\|' for a bar that is text"
     case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
     case .formula: "write a formula between dollar signs: '$\\alpha$'"
+    case .backtick: "code is between two backticks; write '\\`' for a backtick that is text"
+    case .tag: "tags are in braces after a heading, '{tags=cells}', or in the front matter"
+    case .star: "questions need no mark to say that they must be answered: delete it"
+    case .blockID: "delete it; an id is written in braces after a heading: '{#cells}'"
     case .comment: "write a comment between '<!--' and '-->'"
     case .fence: "write a fence of code as three backticks"
     case .feedback: "write feedback as a quote below its option, indented: '  > Right!'"
@@ -214,7 +225,12 @@ extension ForeignSyntax {
     case .value:
       let mayBeCode =
         next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)
-      return mayBeCode ? [.writing("`\(text)`", at: span)] : []
+      guard mayBeCode else { return [] }
+      let word = cleanedName(text.dropFirst(2).dropLast(2))
+      let line = bytes[bytes.lineStart(place.lowerBound)..<lineEnd(bytes, place.lowerBound)]
+      let isBesideBlank = text.hasPrefix("{{") && line.firstRange(of: Array("[[".utf8)) != nil
+      return (isBesideBlank ? [.writing("[[\(word)]]", at: span)] : [])
+        + [.writing("`\(text)`", at: span)]
     case .link(let words, let address, let size):
       let name = document.text.string(address)
       let isMail = name.hasPrefix("mailto:")
@@ -222,6 +238,7 @@ extension ForeignSyntax {
       let start = bytes[place.lowerBound] == UInt8(ascii: "!") ? "![" : "["
       return [.writing("\(start)\(document.text.string(words))](\(written))\(size)", at: span)]
     case .alert(let alert): return [alertFix(document, alert)]
+    case .backtick, .tag, .blockID, .star: return fixOfMark(document)
     case .comment:
       let words = text.drop(while: isCommentMark).reversed().drop(while: isCommentMark).reversed()
       let comment = String(words)
@@ -339,51 +356,4 @@ private let fenceMarks = ["'''", "‘‘‘", "’’’", "´´´", "′′′"
 /// Whether a character starts or ends a comment, here or in another program.
 private func isCommentMark(_ character: Character) -> Bool {
   "%<!>-\u{2013}\u{2014}".contains(character)
-}
-
-/// The text of a file: everything except code, formulas, comments, front matter, blanks and typed
-/// answers.
-struct TextPlaces {
-  private let code: CodePlaces
-  /// The ranges of comments in order, without overlap.
-  private var comments: [Range<Int>] = []
-  private var blanks: [Range<Int>] = []
-  /// Lines of answers, and lines that are indented like code.
-  private var lines: [Range<Int>] = []
-
-  init(_ bytes: [UInt8]) {
-    code = CodePlaces(bytes)
-    var at = 0
-    while let open = firstIndex(of: UInt8(ascii: "<"), in: bytes.span, from: at) {
-      at = open + 1
-      guard bytes[open...].starts(with: "<!--".utf8) else { continue }
-      while at < bytes.count, !bytes[at...].starts(with: "-->".utf8) { at += 1 }
-      comments.append(open..<at)
-    }
-    for line in lineRanges(bytes, in: bytes.indices) {
-      let isAnswer =
-        bytes[line].first == UInt8(ascii: "=") && !bytes[line].starts(with: "==".utf8)
-      if isAnswer || bytes[line].starts(with: "    ".utf8) {
-        lines.append(line)
-      }
-      takeBlanks(bytes, line)
-    }
-  }
-
-  /// Adds the blanks of a line, including their brackets.
-  private mutating func takeBlanks(_ bytes: [UInt8], _ line: Range<Int>) {
-    var open: Int?
-    for at in line.dropFirst() where bytes[at] == bytes[at - 1] {
-      if bytes[at] == UInt8(ascii: "["), open == nil { open = at + 1 }
-      if bytes[at] == UInt8(ascii: "]"), let start = open {
-        blanks.append(start..<at)
-        open = nil
-      }
-    }
-  }
-
-  func contains(_ at: Int) -> Bool {
-    if code.front.contains(at) || code.contains(at) { return false }
-    return ![comments, blanks, lines].contains { $0.contain(at) }
-  }
 }

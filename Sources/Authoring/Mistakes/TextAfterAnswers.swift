@@ -8,6 +8,11 @@ extension QuestionReader {
     if let headingSpan, blocks.count == 1, refusePoints(in: block, headingSpan) { return }
     let span = document.firstLineSpan(of: block)
     if let heading = headingMistake(block, before: blocks.dropFirst().first) {
+    if blocks.count == 1, document.areTags(block) {
+      return report.add(
+        .textAfterOptions, "tags are in braces after a heading, '{tags=cells}'", at: span,
+        fixes: [.init("delete it", at: document.span(of: block), writing: "")])
+    }
       report.add(.questionHeading, heading.rule, at: span, fixes: [heading.fix])
     } else if let answers, answers.isTable, isRow(block) {
       let rows = blocks.prefix { isRow($0) }
