@@ -291,6 +291,8 @@ extension QuestionReader {
     let next = word.endIndex < end ? bytes[word.endIndex] : 10
     let isAlone = next == 10 || next == 13 || "!:.,;".utf8.contains(next)
     let edit = document.edit(last + 1..<afterMark, "\n\(margin)>")
+    // 'Right - wrong! It depends' is one option.
+    let option = withoutMarks(document.text.string(text.lowerBound..<last + 1))
     return FeedbackMark(
       line: mark..<end, edit: edit, isBelow: false,
       isCertain: isAlone && !feedbackWords.contains(option)
@@ -310,20 +312,22 @@ private struct FeedbackMark {
 }
 
 /// A text in lower case, without asterisks, colons and spaces at its ends.
-func withoutMarks(_ text: String) -> String {
+func withoutMarks(_ text: String) -> String { trimmedOfMarks(text.lowercased()) }
+
+/// A text without asterisks, colons and spaces at its ends.
+func trimmedOfMarks(_ text: String) -> String {
   let isMark: (Character) -> Bool = { "*_: \t\n".contains($0) }
-  var text = text.lowercased()[...].drop(while: isMark)
+  var text = text.drop(while: isMark)
   while let last = text.last, isMark(last) { text.removeLast() }
   return String(text)
 }
 
 /// Labels that only answers or rubrics have.
 private let certainLabels: Set = [
-  "model answer", "sample answer", "expected answer", "correct answer", "right answer", "rubric",
+  "model answer", "sample answer", "sample solution", "model solution", "expected answer",
+  "correct answer", "right answer", "rubric",
   "marking scheme", "mark scheme", "answer key", "grading rubric", "musterlösung",
   "erwartungshorizont", "richtige antwort", "bonne réponse", "réponse attendue",
-    // 'Right - wrong! It depends' is one option.
-    let option = withoutMarks(document.text.string(text.lowerBound..<last + 1))
   "respuesta correcta", "risposta corretta", "resposta correta", "juiste antwoord",
   "правильный ответ", "正确答案", "الإجابة الصحيحة",
 ]

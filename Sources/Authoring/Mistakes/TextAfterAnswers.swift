@@ -6,13 +6,14 @@ extension QuestionReader {
     guard let block = blocks.first else { return }
     if let headingSpan, refuseSettings(in: [block], of: headingSpan) { return }
     if let headingSpan, blocks.count == 1, refusePoints(in: block, headingSpan) { return }
+    if let headingSpan, blocks.count == 1, refuseSettingLines(block, headingSpan) { return }
     let span = document.firstLineSpan(of: block)
-    if let heading = headingMistake(block, before: blocks.dropFirst().first) {
     if blocks.count == 1, document.areTags(block) {
       return report.add(
         .textAfterOptions, "tags are in braces after a heading, '{tags=cells}'", at: span,
         fixes: [.init("delete it", at: document.span(of: block), writing: "")])
     }
+    if let heading = headingMistake(block, before: blocks.dropFirst().first) {
       report.add(.questionHeading, heading.rule, at: span, fixes: [heading.fix])
     } else if let answers, answers.isTable, isRow(block) {
       let rows = blocks.prefix { isRow($0) }
@@ -35,10 +36,12 @@ extension QuestionReader {
       case let lost = document.lostOptions(in: document.bytes(of: block)), !lost.isEmpty
     {
       refuse(lost, isCertain: false)
-    } else if blocks.count == 1, isOffer(block) {
+    } else if blocks.count == 1, block.kind == .paragraph,
+      document.startsOffer(document.bytes(of: block))
+    {
       report.add(
-        .textAfterOptions, "this is no part of the quiz: assistants end their messages like this",
-        at: span, fixes: [.init("delete it", at: document.span(of: block), writing: "")])
+        .textAfterOptions, noPartOfQuiz("end"), at: span,
+        fixes: [.init("delete it", at: document.span(of: block), writing: "")])
     } else {
       report.add(
         .textAfterOptions, "only block quotes (hints and the explanation) may follow the answers",
@@ -222,11 +225,17 @@ extension QuestionReader {
   /// Warns of text that Markdown parses as a continuation of the last option.
   mutating func warnOfText(below list: MarkdownNode?) {
     guard let list, list.isList, let line = document.textBelow(list) else { return }
+    if document.startsOffer(line) {
+      return report.add(
+        .textBelowOption, noPartOfQuiz("end"), at: document.span(line),
+        fixes: [.init("delete it", at: document.span(line), writing: "")])
+    }
     let start = document.span(line.lowerBound..<line.lowerBound)
+    let hint = hintFix(line, after: "\n")
     report.add(
       .textBelowOption, "this line continues the option above it", at: document.span(line),
       note: "if it belongs to the option, indent it by two spaces",
-      fixes: [.init("make it the explanation", at: start, writing: "\n> ")])
+      fixes: [hint ?? .init("make it the explanation", at: start, writing: "\n> ")])
   }
 
   /// A faulty heading of the next question: without a space after the '#', with too many of them,
@@ -236,7 +245,6 @@ extension QuestionReader {
   ) -> (rule: String, fix: Diagnostic.Fix)? {
     let start = document.bytes(of: block).lowerBound
     let count = document.text.bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
-    let hint = hintFix(line, after: "\n")
     let place = document.span(start..<start + count)
     switch block.kind {
     case .paragraph where (1...6).contains(count):
@@ -264,11 +272,17 @@ extension QuestionReader {
 
   /// The fix that turns paragraphs into one quote.
   private func quoteFix(_ blocks: [MarkdownNode]) -> [Diagnostic.Fix] {
-    guard blocks.allSatisfy({ $0.kind == .paragraph }) else { return [] }
-    let edits = blocks.flatMap(document.lines).map {
+    let title = blocks.first.flatMap { $0.isHeading && isExplanation($0) ? $0 : nil }
+    let texts = blocks.dropFirst(title == nil ? 0 : 1)
+    guard let first = texts.first, texts.allSatisfy({ $0.kind == .paragraph }) else { return [] }
+    let edits = texts.flatMap(document.lines).map {
       document.edit($0.lowerBound..<$0.lowerBound, "> ")
     }
-    return [.init("make it the explanation", edits)]
+    let deleted = title.map { title in
+      let end = document.bytes(of: first).lowerBound
+      return document.edit(document.bytes(of: title).lowerBound..<end, "")
+    }
+    return [.init("make it the explanation", (deleted.map { [$0] } ?? []) + edits)]
   }
 }
 
@@ -326,12 +340,6 @@ extension MarkdownDocument {
     }
   }
 }
-
-private let offers = [
-  "Let me know if ", "Let me know whether ", "Would you like me to ", "Do you want me to ",
-  "Want me to ", "If you'd like, I ", "If you want, I ", "I hope this ", "Hope this helps",
-  "Feel free to ",
-]
 
 /// The rule that a second table of pairs, or rows below a blank line, break.
 let splitTableRule = "the pairs of a question must be in one table"

@@ -52,6 +52,7 @@ struct QuestionReader {
     }
     let introduction = run(&at)
     warnOfWikiLinks(in: introduction)
+    warnOfGreeting(in: introduction)
     var outside = [introduction]
     var lost = lostQuestions(in: introduction)
     quiz.introduction = prose.blocks(introduction)
@@ -84,6 +85,8 @@ struct QuestionReader {
       }
     }
     report.diagnostics = found + report.diagnostics
+    warnOfOffer()
+    warnOfTasks()
     for note in document.footnotes.definitions { warnOfWikiLinks(in: note.children) }
     for question in lost { refuse(question) }
     quiz.hasLostQuestion = !lost.isEmpty
@@ -172,7 +175,7 @@ struct QuestionReader {
     }
     question.body = prose.blocks(parts.body, notes: .kept)
     let places = [source] + document.paragraphs(parts.body)
-    warnOfPoints(in: places, question)
+    if !warnOfSettingLines(in: parts.body, question.span) { warnOfPoints(in: places, question) }
     warnOfUnmarkedBlanks(in: source, parts, blanks)
     warnOfCloze(in: source, parts)
     warnOfSpokenAnswers(in: parts, &question)
