@@ -6,7 +6,6 @@ import Disk
 import FoundationEssentials
 import Glibc
 import Ledgers
-import Publishing
 import Synchronization
 
 /// Finishes a build immediately if nothing has changed since the last one into the same folder, and

@@ -55,8 +55,10 @@ struct PrivateContent: Equatable {
     if head.contains("), as of "), lines.dropFirst().first?.hasPrefix("  ") == true {
       return .report
     }
-    let words = Set(lines.compactMap { $0.split(separator: " ").first })
-    return words.isSuperset(of: ["kr20", "error_ratio"]) ? .report : nil
+    let isReport = ["kr20", "error_ratio"].allSatisfy { name in
+      lines.contains { $0.drop { $0 == " " }.hasPrefix(name) }
+    }
+    return isReport ? .report : nil
   }
 
   /// Whether JSON text contains a key anywhere.
@@ -147,7 +149,7 @@ struct PrivateContent: Equatable {
       return .report
     }
     let persons = !columns.isDisjoint(with: persons)
-    let results = !columns.isDisjoint(with: results.union(marks))
+    let results = !columns.isDisjoint(with: resultsAndMarks)
     let names = persons || !columns.isDisjoint(with: names)
     if !columns.isDisjoint(with: addresses), names || columns.contains("id") {
       return PrivateContent(name: "a roster")
@@ -193,7 +195,8 @@ struct PrivateContent: Equatable {
     "voto", "voti", "punti", "punteggio", "pontos", "cijfer", "punten",
     "totalscore", "totalscorepoints", "成绩", "分数", "得分", "总分", "الدرجة", "العلامة",
   ]
-  private static let columnsOfMarks = names.union(results).union(marks).union(rosterColumns)
+  private static let resultsAndMarks = results.union(marks)
+  private static let columnsOfMarks = names.union(resultsAndMarks).union(rosterColumns)
   private static let results: Set = [
     "total", "result", "percent", "percentage", "final", "letter", "answer", "response", "attempt",
     "attempts", "ergebnis", "prozent", "gesamt", "résultat", "resultado", "risultato", "resultaat",
