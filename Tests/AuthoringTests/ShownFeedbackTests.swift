@@ -28,6 +28,11 @@ import Testing
         == text.replacing(" (Correct! It is b.)", with: "\n  > Correct! It is b."))
   }
 
+  @Test("A mark without an option before it is no feedback on one") func withoutOption() throws {
+    #expect(
+      try codes("## A?\n\n- [x] > Right!\n- [ ] c\n") == ["text-below-option"])
+  }
+
   @Test(
     "Options that only look like it are left alone",
     arguments: [

