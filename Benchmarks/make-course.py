@@ -4,7 +4,7 @@
 FOLDER/course holds classrooms of a hundred quizzes. With KINDS 'choice', the default, a quiz is ten
 questions of four options with prose, links, emphasis and now and then a code block, about 8 kB.
 With 'all', its ten questions are of ten kinds, with ids, points, hints, feedback, tables and
-formulas, about 6 kB. FOLDER/hugo holds the same bodies with a layout that does as little as it can.
+formulas, about 6 kB, and it has an image of 2 kB and a table of 1 kB of its own. FOLDER/hugo holds the same bodies with a layout that does as little as it can.
 The same arguments give the same bytes.
 """
 
@@ -97,10 +97,30 @@ class Author:
 
     def quiz(self, quiz, kinds):
         lines = [f"{self.sentence(24)}: **{self.phrase(3)}**, `{self.phrase(1)}`.", ""]
+        if kinds == "all":
+            lines += [f"![The {self.phrase(2)} in bars](images/chart-{quiz:05}.svg)", "",
+                      f"[Its values](data/values-{quiz:05}.csv)", ""]
         make = self.question_of_kind if kinds == "all" else self.question
         for number in range(10):
             lines += make(quiz, number)
         return "\n".join(lines)
+
+
+def chart(values):
+    """An image of values between 1 and 90 as bars."""
+    bars = [f'<rect x="{20 * place}" y="{100 - value}" width="16" height="{value}" fill="#36c"/>\n'
+            f'<text x="{20 * place + 8}" y="112" font-size="8" text-anchor="middle">{value}</text>'
+            for place, value in enumerate(values)]
+    return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120">', *bars,
+                      "</svg>", ""])
+
+
+def write_files(quizzes, number):
+    """Writes the image and the table of a quiz with all kinds of questions."""
+    values = random.Random(number).choices(range(1, 91), k=96)
+    write(quizzes / f"images/chart-{number:05}.svg", chart(values[:16]))
+    rows = [f"18{place:02},{value}" for place, value in enumerate(values)]
+    write(quizzes / f"data/values-{number:05}.csv", "\n".join(["Year,Value", *rows, ""]))
 
 
 def write(path, text):
@@ -124,6 +144,8 @@ def write_quiz(content, hugo, number, kinds):
     write(content / classroom / "quizzes" / file,
           f'---\nname: "{name}"\ncreated: 2026-08-{day:02}\n'
           f"deadline: 2026-12-{day:02} 23:59\nattempts: 3\n---\n\n{body}")
+    if kinds == "all":
+        write_files(content / classroom / "quizzes", number)
     write(hugo / classroom / file,
           f'---\ntitle: "{name}"\ndate: 2026-08-{day:02}\n---\n\n{body}')
 
