@@ -25,11 +25,11 @@ extension QuestionReader {
 
   /// Warns of `Answer: B` in an explanation of options that are shuffled and have no letters.
   private mutating func warnOfNamedLetter(in parts: QuestionParts) {
-    guard let block = parts.quotes.first?.firstChild, block.kind == .paragraph,
-      let list = parts.answers.first, document.isOptionList(list), !parts.lacksMark(self)
-    else { return }
+    guard let block = parts.quotes.first?.firstChild, block.kind == .paragraph else { return }
     let line = document.firstLine(of: document.bytes(of: block))
-    guard let colon = colon(in: line) else { return }
+    guard let colon = colon(in: line), let list = parts.answers.first,
+      document.isOptionList(list), !parts.lacksMark(self)
+    else { return }
     let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
     let rest = document.text.bytes[colon.upperBound..<line.upperBound].drop {
       "*_ (".utf8.contains($0)
