@@ -36,28 +36,29 @@ extension QuestionReader {
   /// Warns of the first note of what is left to do, with the word for it and a colon.
   mutating func warnOfTasks() {
     let bytes = document.text.bytes
+    lazy var places = TextPlaces(bytes)
     var at = 0
     // The letter is rare.
     while let found = firstIndex(of: UInt8(ascii: "D"), in: bytes.span, from: at) {
       at = found + 1
       let line = max(0, found - 2)..<lineEnd(bytes, found)
-      guard bytes[line].starts(with: taskMark), TextPlaces(bytes).contains(found) else { continue }
+      guard bytes[line].starts(with: taskMark), places.contains(found) else { continue }
       return report.add(
         .templateSyntax, "students see '\(document.text.string(line))' as it is written",
         at: document.span(line), note: "write a note to yourself as a comment: '<!-- … -->'")
     }
   }
 
-  private mutating func warn(ofAssistant place: Range<Int>, _ verb: String) {
+  private mutating func warn(ofAssistant place: Range<Int>, _ action: String) {
     report.add(
-      .templateSyntax, noPartOfQuiz(verb), at: document.span(document.firstLine(of: place)),
+      .templateSyntax, noPartOfQuiz(action), at: document.span(document.firstLine(of: place)),
       fixes: [.init("delete it", at: document.span(place), writing: "")])
   }
 }
 
 /// What is wrong with words that start or end the message of an assistant.
-func noPartOfQuiz(_ verb: String) -> String {
-  "this is no part of the quiz: assistants \(verb) their messages like this"
+func noPartOfQuiz(_ action: String) -> String {
+  "this is no part of the quiz: assistants \(action) their messages like this"
 }
 
 extension MarkdownDocument {
