@@ -4,7 +4,8 @@
 FOLDER/course holds classrooms of a hundred quizzes. With KINDS 'choice', the default, a quiz is ten
 questions of four options with prose, links, emphasis and now and then a code block, about 8 kB.
 With 'all', its ten questions are of ten kinds, with ids, points, hints, feedback, tables and
-formulas, about 6 kB, and it has an image of 2 kB and a table of 1 kB of its own. FOLDER/hugo holds the same bodies with a layout that does as little as it can.
+formulas, about 6 kB, and it has an image of 2 kB and a table of 1 kB of its own. FOLDER/hugo holds
+the same bodies, without these files, with a layout that does as little as it can.
 The same arguments give the same bytes.
 """
 
