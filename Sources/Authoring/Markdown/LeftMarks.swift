@@ -126,7 +126,7 @@ func endOfCode(_ bytes: [UInt8], _ start: Int) -> Int? {
   let length = at - start
   while at < bytes.count {
     if bytes[at] == 10 {
-      if endsParagraph(bytes, at, start) { return nil }
+      if endsParagraph(bytes, at) { return nil }
       at += 1
       continue
     }
@@ -140,7 +140,7 @@ func endOfCode(_ bytes: [UInt8], _ start: Int) -> Int? {
 
 /// Whether a paragraph with an offset ends at the end of a line: it is a heading, or an empty line
 /// or another block follows.
-private func endsParagraph(_ bytes: [UInt8], _ end: Int, _ start: Int) -> Bool {
+private func endsParagraph(_ bytes: [UInt8], _ end: Int) -> Bool {
   if bytes[bytes.lineStart(end)] == UInt8(ascii: "#") { return true }
   let next = bytes[(end + 1)...].drop { " \t>".utf8.contains($0) }
   guard let first = next.first, first != 10, first != UInt8(ascii: "#") else { return true }

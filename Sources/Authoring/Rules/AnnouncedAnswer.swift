@@ -10,8 +10,8 @@ extension Rule {
       as '{#correct}', and a heading that ends with the correct option, as in '(Answer: Jupiter)'.
       Students would read it with the option and know the key. Only '[x]' before an option marks it
       as correct; delete the words. Asterisks are reported if every question of a quiz, at least
-      three, has one option that ends with one, and an option in bold if it is the only one of
-      three or more and correct. 'Answer: b' above the options, and 'Model answer: …' in an essay,
+      three, has one option that ends with one. A correct option is reported if it is the only one
+      in bold of three or more. 'Answer: b' above the options, and 'Model answer: …' in an essay,
       tell students the answer as well; so do '{=Jupiter ~Saturn}' and '{TRUE}' in a heading, and
       '=' and '~' before options. Such words are known in English, German, French, Spanish, Italian,
       Portuguese, Dutch, Polish, Russian, Arabic and Chinese.
