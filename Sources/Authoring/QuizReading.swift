@@ -122,7 +122,7 @@ final class QuizReading: @unchecked Sendable {
     let parsed = reader.quiz(file, checkCharacters(text, &report), &report)
     firstLocalTime = reader.firstLocalTime
     if let parsed {
-      take(parsed, file, kept.reload)
+      take(parsed, file, kept)
       if kept.isRecorded || kept.mayDropTexts, report.diagnostics.isEmpty, let quiz,
         let found = QuizRecord(parsed, quiz, digest, text)
       {
@@ -130,6 +130,7 @@ final class QuizReading: @unchecked Sendable {
         // A copy, because the packed bytes have spare capacity.
         if kept.isRecorded { record = ([] + found.packed)[...] }
       }
+      if kept.reload != nil { quiz = nil }
     }
     if quiz != nil || !report.diagnostics.isEmpty { self.text = text }
   }
@@ -150,7 +151,7 @@ final class QuizReading: @unchecked Sendable {
     digest = QuizDigest(digest.questions, unread.whole)
   }
 
-  private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ reload: QuizReloader?) {
+  private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ kept: Kept) {
     head = parsed.head
     head?.overfull = parsed.overfullQuestions
     head?.overlong = parsed.overlongQuestions
@@ -168,10 +169,10 @@ final class QuizReading: @unchecked Sendable {
     let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
     if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
     let isWhole = !report.hasErrors && parsed.settings != nil
-    if isWhole, reload == nil { quiz = lower(parsed).map(identified) }
+    if isWhole, kept.reload == nil || kept.isRecorded { quiz = lower(parsed).map(identified) }
     if parsed.head.isDraft || isTranslation { return }
     var digests = QuestionDigests(of: parsed)
-    digest = QuizDigest(digests.published(), isWhole ? onDemand(file, reload) : nil)
+    digest = QuizDigest(digests.published(), isWhole ? onDemand(file, kept.reload) : nil)
   }
 
   private func onDemand(_ file: QuizFile, _ reload: QuizReloader?) -> LazyQuiz {

@@ -291,7 +291,7 @@ async def test_hover_explains_the_rule(course):
 @only_in_full_run
 async def test_random_edits_do_not_stop_it(course):
     """Texts cut and joined anywhere; then the right text has no problem again."""
-    edits = 10_000 if os.environ.get("QUIZPRESS_TEST_ALL") else 300
+    edits = 10_000 if os.environ.get("QUIZPRESS_TEST_ALL") else 200
 
     async with Editor(course) as editor:
         await editor.open(QUIZ, FRONT + QUESTION)
@@ -312,6 +312,84 @@ async def test_random_edits_do_not_stop_it(course):
                 memory.append(memory_of(editor))
         assert await editor.change(QUIZ, FRONT + QUESTION) == []
         assert memory[1] < 1.3 * memory[0]
+
+
+async def test_random_changes_are_reported_as_by_check(course):
+    """Quizzes that have not changed are not read again, and no problem is missed or out of date."""
+    steps = 300 if os.environ.get("QUIZPRESS_TEST_ALL") else 20
+    source = random.Random(11)
+    room = course / "content/sea"
+    names = [f"quizzes/{name}.md" for name in ("tides", "waves", "reefs", "currents")]
+
+    def quiz() -> str:
+        name = source.choice(["Tides", "Waves", "Reefs", "Ebb"])
+        links = source.choice(["", "", "See [it](tides.md#moon), [that](reefs.md).\n\n"])
+        asked = source.choice(["Is it?", "Which moon is the nearest one of all?", "How deep, 3,5?"])
+        answer = source.choice(["- [x] Yes\n- [ ] No\n", "- [ ] Yes\n- [ ] No\n", "= 3,5\n"])
+        return f"{FRONT.replace('Tides', name)}{links}## {asked} {{#moon}}\n\n{answer}"
+
+    def change(text: str) -> str:
+        """Changes the course on the disk, or returns the new text in the editor."""
+        match source.randrange(8):
+            case 0 | 1: return quiz()
+            case 2 | 3: (room / source.choice(names[1:])).write_text(quiz())
+            case 4: (room / source.choice(names[1:])).unlink(missing_ok=True)
+            case 5: (course / "content/site.yml").write_text(
+                f"title: Sea\ntime-zone: Europe/Paris\nlanguage: {source.choice(['en', 'fr'])}\n")
+            case 6: (room / "classroom.md").write_text(
+                f"---\nname: Sea {source.randrange(3)}\nteacher: Ada\ncreated: 2026-09-01\n---\n")
+            case 7: (room / names[1]).write_text(
+                source.choice([FRONT, "---\nname: [\n---\n", FRONT + "![a](a.png)\n"]))
+        return text
+
+    async with Editor(course) as editor:
+        text = quiz()
+        await editor.open(QUIZ, text)
+        for _ in range(steps):
+            text = change(text)
+            (room / names[0]).write_text(text)
+            await editor.change(QUIZ, text)
+            assert shown(editor) == checked(course)
+
+
+def shown(editor: Editor) -> list[tuple[str, int, str, str]]:
+    return sorted(
+        (uri.rsplit("/", 1)[1], problem.range.start.line + 1, problem.code,
+         problem.message.split("\n")[0])
+        for uri, problems in editor.found.items() for problem in problems)
+
+
+def checked(course: pathlib.Path) -> list[tuple[str, int, str, str]]:
+    done = subprocess.run(
+        [QUIZPRESS, "check", "--no-cache", "--format", "json"], cwd=course, capture_output=True)
+    return sorted(
+        (found["file"].rsplit("/", 1)[1],
+         found["range"]["start"]["line"] if found["range"] else 1, found["code"], found["message"])
+        for found in json.loads(done.stdout)["diagnostics"])
+
+
+async def test_quizzes_that_have_not_changed_are_not_read_again(course):
+    question = "\n\n## Is {} the moon?\n\nA long text. " + "It goes on. " * 2000
+    for number in range(20):
+        (course / f"content/sea/quizzes/q{number}.md").write_text(
+            FRONT.replace("Tides", f"Quiz {number}") + question.format(number) + "\n\n= a\n")
+    async with Editor(course) as editor:
+        await editor.open(QUIZ, FRONT + QUESTION)
+        counts = []
+        for change in range(3):
+            before = read_bytes(editor)
+            await editor.change(QUIZ, FRONT + QUESTION.replace("Yes", f"Yes {change}"))
+            counts.append(read_bytes(editor) - before)
+            if change == 0:
+                (course / "content/sea/quizzes/q1.md").write_text(FRONT + QUESTION)
+            if change == 1:
+                (course / "content/site.yml").write_text("title: Sea\nlanguage: fr\n")
+        all_quizzes = 20 * 24_000
+        assert counts[0] < counts[1] < all_quizzes / 4 and counts[2] > all_quizzes / 2
+
+
+def read_bytes(editor: Editor) -> int:
+    return int(pathlib.Path(f"/proc/{editor.client._server.pid}/io").read_text().split()[1])
 
 
 async def ask_everything(editor: Editor, source: random.Random):

@@ -183,7 +183,7 @@ package final class CourseFolder: Sendable {
   /// `nil` if nothing is read from disk.
   private let root: Folder?
   /// The contents, by path, of files that are not read from disk.
-  private let contents: [String: [UInt8]]
+  package let contents: [String: [UInt8]]
   private let faults: FaultLog
 
   /// The first read that failed because of the disk or the system, as `'PATH': REASON`.

@@ -22,10 +22,12 @@ struct LanguageServerCommand: ParsableCommand {
   @OptionGroup var course: CourseOptions
 
   func run() throws {
+    var readings: [String: RepeatedReading] = [:]
     var server = LanguageServer(
       CourseAccess(
-        root: root, open: tree, check: checkedCourse, figures: figures,
-        quizzesWithLedgers: quizzesWithLedgers))
+        root: root, open: tree,
+        check: { readings[$0.folder.path, default: RepeatedReading()].read($0, options(of: $0)) },
+        figures: figures, quizzesWithLedgers: quizzesWithLedgers))
     var connection = Connection(input: .standardInput) { bytes throws(DiskError) in
       try write(bytes, toDescriptor: STDOUT_FILENO)
     }
@@ -59,7 +61,9 @@ struct LanguageServerCommand: ParsableCommand {
   private func figures(_ tree: SourceTree) -> [String: QuizFigures] {
     guard tree.folder.containsFolder("stats"), let root = try? Folder(at: tree.folder.path),
       let graded = readCourse(
-        tree, ReadingOptions(renderings: course.renderings(highlightsCode: false))
+        tree,
+        ReadingOptions(
+          jobs: processorCount, renderings: course.renderings(highlightsCode: false))
       ).course,
       let found = try? statisticsOnDisk(course: graded, root: root, where: { _ in true })
     else { return [:] }
@@ -85,11 +89,11 @@ struct LanguageServerCommand: ParsableCommand {
     return found.map { ($0.classroom, $0.quiz) }
   }
 
-  private func checkedCourse(_ tree: SourceTree) -> CheckedCourse {
+  private func options(of tree: SourceTree) -> ReadingOptions {
     var options = ReadingOptions(
       jobs: processorCount, renderings: course.renderings(highlightsCode: false))
     options.surroundings = course.surroundings(of: tree)
     options.makesCourse = false
-    return readCourse(tree, options)
+    return options
   }
 }
