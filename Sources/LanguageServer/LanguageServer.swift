@@ -18,6 +18,8 @@ package struct LanguageServer {
   private var courses: [String: OpenCourse] = [:]
   /// Whether positions count bytes instead of UTF-16 code units.
   var countsBytes = false
+  /// Whether the editor reads changes in the newer form, which can also rename files.
+  var takesDocumentChanges = false
   /// Whether the editor supports changes in several files, including renaming files.
   var takesRenamedFiles = false
   /// Whether the editor has the command `quizpress.preview`.
@@ -130,6 +132,7 @@ package struct LanguageServer {
       parameters["capabilities"]?["general"]?["positionEncodings"]?.array?.compactMap(\.string)
     countsBytes = encodings?.contains("utf-8") ?? false
     let edits = parameters["capabilities"]?["workspace"]?["workspaceEdit"]
+    takesDocumentChanges = edits?["documentChanges"]?.bool == true
     takesRenamedFiles = edits?["resourceOperations"]?.array?.contains(.string("rename")) == true
     hasPreview = parameters["initializationOptions"]?["preview"]?.bool == true
     let completion = object([

@@ -37,7 +37,7 @@ extension LanguageServer {
     guard renaming.files.isEmpty || takesRenamedFiles else {
       throw RenamingFault(message: "this editor cannot rename files: rename the quiz's file itself")
     }
-    return workspaceEdit(renaming, in: tree)
+    return workspaceEdit(changes(renaming, in: tree))
   }
 
   /// The additional changes when the editor renames or moves the files of quizzes, or renames the
@@ -60,9 +60,9 @@ extension LanguageServer {
       // The editor itself renames this file, but perhaps not its translations.
       let root = tree.folder.path
       renaming.files.removeAll { renamed.contains("\(root)/\($0.from)") || !takesRenamedFiles }
-      changes += workspaceEdit(renaming, in: tree)["documentChanges"]?.array ?? []
+      changes += self.changes(renaming, in: tree)
     }
-    return changes.isEmpty ? .null : object(["documentChanges": .array(changes)])
+    return changes.isEmpty ? .null : workspaceEdit(changes)
   }
 
   /// The changes for another path of a quiz, which is a name in the same folder or another folder,
@@ -141,10 +141,23 @@ extension LanguageServer {
     (path.split(separator: "/").last.map(String.init) ?? path).replacing(".md", with: "")
   }
 
-  /// A workspace edit with the changes of texts, then the renames of their files.
-  private func workspaceEdit(
-    _ renaming: Renaming, in tree: SourceTree
-  ) -> JSONValue {
+  /// A workspace edit in the form that the editor can read: the older one has only edits of texts,
+  /// by address.
+  private func workspaceEdit(_ changes: [JSONValue]) -> JSONValue {
+    guard !takesDocumentChanges else { return object(["documentChanges": .array(changes)]) }
+    var edits: [String: [JSONValue]] = [:]
+    for change in changes {
+      guard let address = change["textDocument"]?["uri"]?.string else { continue }
+      edits[address, default: []] += change["edits"]?.array ?? []
+    }
+    let members = edits.sorted { $0.key < $1.key }.map { address, edits in
+      JSONValue.Member(key: address, value: .array(edits))
+    }
+    return object(["changes": .object(members)])
+  }
+
+  /// The changes of texts, then the renames of their files.
+  private func changes(_ renaming: Renaming, in tree: SourceTree) -> [JSONValue] {
     var changes: [JSONValue] = []
     for (path, edits) in renaming.edits.sorted(by: { $0.key < $1.key }) {
       guard let text = text(of: path, in: tree) else { continue }
@@ -167,6 +180,6 @@ extension LanguageServer {
           "newUri": .string(address(of: new, in: tree)),
         ]))
     }
-    return object(["documentChanges": .array(changes)])
+    return changes
   }
 }

@@ -30,7 +30,7 @@ FRONT = "---\nname: Tides\ncreated: 2026-09-01\nkind: practice\n---\n\n"
 QUESTION = "## Is é🙂 the moon? {#moon}\n\n- [x] Yes\n- [ ] No\n"
 
 
-def capabilities() -> types.ClientCapabilities:
+def all_capabilities() -> types.ClientCapabilities:
     return types.ClientCapabilities(
         workspace=types.WorkspaceClientCapabilities(
             workspace_edit=types.WorkspaceEditClientCapabilities(
@@ -41,9 +41,12 @@ def capabilities() -> types.ClientCapabilities:
 class Editor:
     """A client with one course, and what the server said of its files."""
 
-    def __init__(self, folder: pathlib.Path, options: object = None):
+    def __init__(
+            self, folder: pathlib.Path, options: object = None,
+            capabilities: types.ClientCapabilities | None = None):
         self.folder = folder
         self.options = options
+        self.capabilities = capabilities or all_capabilities()
         self.client = importlib.import_module("pygls.lsp.client").LanguageClient("test", "1")
         self.found: dict[str, list[types.Diagnostic]] = {}
         self.news = asyncio.Event()
@@ -58,7 +61,7 @@ class Editor:
         await self.client.start_io(QUIZPRESS, "lsp")
         self.server = await self.client.initialize_async(
             types.InitializeParams(
-                capabilities=capabilities(), root_uri=self.folder.as_uri(),
+                capabilities=self.capabilities, root_uri=self.folder.as_uri(),
                 initialization_options=self.options))
         self.client.initialized(types.InitializedParams())
         return self

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from editor import FRONT, QUIZ, QUIZPRESS, WAVES, Editor, apply, edited, types
+from editor import FRONT, QUIZ, QUIZPRESS, WAVES, Editor, apply, edited, path_of, types
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
 from sampling import sampled  # noqa: E402
@@ -78,6 +78,22 @@ async def test_a_question_is_renamed_from_everywhere(sea, path, line, character)
     assert "`[x](tides.md#moon)`" in found["sea/quizzes/waves.md"]
     assert "(quizzes/tides.md#luna)" in found["sea/classroom.md"]
     assert "tides.md#luna), [tides](../../sea/quizzes/tides.md)" in found["lake/quizzes/far.md"]
+
+
+async def test_an_editor_that_knows_only_edits_of_texts_gets_these(sea):
+    texts_alone = types.ClientCapabilities()
+    async with Editor(sea, capabilities=texts_alone) as editor:
+        await editor.open(QUIZ, TIDES)
+        edit = await editor.rename(QUIZ, 8, 5, "luna")
+        moved = await editor.rename_files((QUIZ, QUIZ.replace("tides", "ebb")))
+    assert edit.document_changes is None and moved.document_changes is None
+    for uri, edits in edit.changes.items():
+        path = path_of(uri)
+        path.write_text(edited(path.read_text(), edits))
+    found = texts(sea)
+    assert "## Moon? {#luna points=2}" in found["sea/quizzes/tides.zh.md"]
+    assert "tides.md#luna), [tides]" in found["lake/quizzes/far.md"]
+    assert editor.uri(QUIZ) in moved.changes
 
 
 async def test_a_question_without_an_id_gets_one(sea):
