@@ -54,6 +54,16 @@ import Testing
     }
   }
 
+  @Test func `UTF-16 is distinguished from a single NUL`() {
+    func reason(_ csv: [UInt8]) -> String? {
+      #expect(throws: CSVFault.self) { try rows(csv) }?.reason
+    }
+    let wide = "name".utf8.flatMap { [$0, 0] as [UInt8] }
+    #expect(reason(wide) == "the text is not UTF-8: save the table as 'CSV UTF-8'")
+    let single = reason(Array("id,name\n1,Zo\0e".utf8))
+    #expect(single == "the cell contains a NUL character: delete it")
+  }
+
   @Test func `what is no text or too large is refused`() {
     let bad: [[UInt8]] = [
       Array("name\nM".utf8) + [0xFC] + Array("ller".utf8), [0xFF, 0xFE, 97, 0],

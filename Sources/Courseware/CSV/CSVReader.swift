@@ -68,9 +68,14 @@ package struct CSVReader: Sendable {
     guard content.count <= CSVReader.maxCellSize else {
       throw CSVFault(reason: "a cell is larger than 1 MB", bytes: start..<at)
     }
-    guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
+    // UTF-16 without a byte order mark has a NUL in most of its characters.
+    let nuls = content.count { $0 == 0 }
+    guard let text = String(validating: content, as: UTF8.self), nuls * 3 <= content.count else {
       throw CSVFault(
         reason: "the text is not UTF-8: save the table as 'CSV UTF-8'", bytes: start..<at)
+    }
+    guard nuls == 0 else {
+      throw CSVFault(reason: "the cell contains a NUL character: delete it", bytes: start..<at)
     }
     return CSVRow.Cell(text: style == .safe ? withoutGuards(text) : text, bytes: start..<at)
   }
