@@ -61,6 +61,17 @@ import Testing
     #expect(text.output.contains("\n  do: "))
   }
 
+  @Test("A link in the place of a file is to be replaced by the file") func link() throws {
+    try folder.write("", to: "ledger.jsonl")
+    try folder.write("", to: "stats/sea/waves.summary.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/stats/sea/tides.ledger.jsonl",
+      withDestinationPath: "../../ledger.jsonl")
+    let done = try quizpress(["doctor"], in: folder.path)
+    #expect(done.output.contains("\n  do: replace the link with the file that it leads to\n"))
+    #expect(done.status == 1)
+  }
+
   @Test("Merged attempts and a folder in Git that is not the course's own are no findings")
   func merged() throws {
     try make("attempts-to-merge")

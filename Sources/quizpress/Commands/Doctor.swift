@@ -84,7 +84,16 @@ struct DoctorFinding {
 
   /// A file without which `build` ends with an error cannot be read.
   init(unreadable error: DiskError) {
-    self.init(.problem, "unreadable-file", error.description, advice: "make it readable")
+    self.init(.problem, "unreadable-file", error.description, advice: Self.advice(on: error))
+  }
+
+  /// What to do about a file that cannot be read.
+  static func advice(on error: DiskError) -> String {
+    switch error.reason {
+    case .symbolicLink: "replace the link with the file that it leads to"
+    case .notAFile: "move it elsewhere, and restore the file from Git or a backup"
+    default: "make it readable"
+    }
   }
 }
 
@@ -154,7 +163,7 @@ extension Doctor {
     } catch {
       return [
         DoctorFinding(
-          .problem, "damaged-records", error.description, advice: "make it readable")
+          .problem, "damaged-records", error.description, advice: DoctorFinding.advice(on: error))
       ]
     }
   }

@@ -257,7 +257,8 @@ extension Doctor {
         fault.message,
         advice: "run 'quizpress results publish \(quiz)', or 'quizpress results withdraw \(quiz)'")
     } catch {
-      return finding("\(error)", advice: "make it readable")
+      let advice = (error as? DiskError).map(DoctorFinding.advice) ?? "make it readable"
+      return finding("\(error)", advice: advice)
     }
   }
 }
