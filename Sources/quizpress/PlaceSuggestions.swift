@@ -55,7 +55,11 @@ func suggestedClassroom(_ place: String, _ known: [String]) -> String {
 func suggestedPlace(_ place: String, among places: [String]) -> String {
   if let near = nearestPlace(to: place, among: places) { return suggestion(near) }
   let quizzes = places.filter { $0.hasPrefix(classroom(of: place) + "/") }
-  return existing(quizzes.isEmpty ? places.map { classroom(of: $0) } : quizzes)
+  guard quizzes.isEmpty else { return existing(quizzes) }
+  let classrooms = Set(places.map { classroom(of: $0) }).sorted().map { "'\($0)'" }
+  guard !classrooms.isEmpty else { return "" }
+  let are = classrooms.count == 1 ? "classroom is" : "classrooms are"
+  return "; the \(are) \(shortList(of: classrooms, most: 5))"
 }
 
 /// Names places that exist, for the end of a message: `; there are 'x', 'y' and 3 more`, or nothing

@@ -233,8 +233,10 @@ import Testing
       folder.text("content/history-10a/quizzes/cold-war.md"),
       to: "content/history-10b/quizzes/cold-war.md")
     let done = try run("stats", "cold-war")
-    let known = "there are 'history-10a', 'history-10b'"
+    let known = "the classrooms are 'history-10a', 'history-10b'"
     #expect(done.errors == "error: no classroom or quiz 'cold-war'; \(known)\n")
+    let classroom = try run("print", "english-10a")
+    #expect(classroom.errors == "error: no quiz 'english-10a'; \(known)\n")
     let quiz = try run("print", "history-10a/iron-curtain")
     #expect(
       quiz.errors == "error: no quiz 'history-10a/iron-curtain'; there is 'history-10a/cold-war'\n")
