@@ -623,6 +623,16 @@ def test_a_lost_key_is_replaced_by_a_later_one(sea):
 
 
 @only_in_full_run
+def test_a_section_that_nobody_is_in_is_told_and_quiet_runs_print_the_password(sea):
+    (sea / "content/sea/members.csv").write_text("id,name,section\ns1,Ada,A\n")
+    told = "note: nobody on the roster is in section 'AA'; there is 'A'\n"
+    for section, is_told in [("a", False), ("AA", True)]:
+        done = run(sea, "password", "set", "sea", "--section", section)
+        assert (told in done.stderr) == is_told
+    quiet = run(sea, "password", "set", "sea", "-q").stdout
+    assert quiet in run(sea, "password", "show", "sea").stdout and len(quiet.split()) == 1
+
+
 def test_the_password_of_a_section_is_removed_and_the_others_stay(sea):
     (file, _), _ = lock(sea)
     everybody = run(sea, "password", "show", "sea").stdout.strip()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
+import Ledgers
 
 /// `quizpress password`: manages who can read the pages of a classroom.
 struct Password: ParsableCommand {
@@ -66,6 +67,7 @@ struct SetPassword: ParsableCommand {
     try keep(file, replacing: old, tree)
     try report(file, [file.passwords[file.passwords.count - 1]], options.course)
     guard !options.course.quiet else { return }
+    noteUnknownSection(room)
     if old == nil, file.epoch > 1 {
       printNote(
         "the course had a key that is not on this computer: old passwords do not open the "
@@ -76,6 +78,14 @@ struct SetPassword: ParsableCommand {
         "write 'access: password' into 'content/\(room.id)/classroom.md', "
           + "or the next build publishes pages that anybody can read")
     }
+  }
+
+  /// Says if nobody on the roster is in the section, which is probably a typo.
+  private func noteUnknownSection(_ room: Classroom) {
+    guard let section, !room.members.isEmpty else { return }
+    let sections = room.members.compactMap(\.section)
+    guard !sections.contains(where: { cleaned($0) == cleaned(section) }) else { return }
+    printNote("nobody on the roster is in section '\(section)'" + existing(sections))
   }
 
   private func refuse(_ file: ClassroomKeyFile) throws {
@@ -279,8 +289,8 @@ private func keep(
 private func report(
   _ file: ClassroomKeyFile, _ passwords: [ClassroomPassword], _ options: CourseOptions
 ) throws {
-  guard !options.quiet else { return }
   let lines = passwords.filter { $0.locked.form == .code }.map(\.line)
+  guard !options.quiet else { return try put(lines: lines) }
   let path = try KeyFolder.required().path
   let kept = [
     "key \(file.id), in \(path)/\(file.name)",
