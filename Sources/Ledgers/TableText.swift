@@ -5,6 +5,11 @@ package func shortened(_ text: String, to width: Int) -> String {
   text.count <= width ? text : text.prefix(width - 1) + "…"
 }
 
+/// A student's name, with the student's id or key in parentheses if several students have the name.
+package func distinct(_ name: String, _ key: String, isShared: Bool) -> String {
+  isShared ? "\(name) (\(key))" : name
+}
+
 /// Text padded with spaces to a number of terminal columns.
 package func padded(_ text: String, to width: Int, right: Bool = false) -> String {
   let fill = String(repeating: " ", count: max(0, width - Ledgers.width(of: text)))

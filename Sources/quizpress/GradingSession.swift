@@ -115,7 +115,7 @@ struct GradingSession {
     if !rubric.isEmpty { lines += ["", "Rubric:"] + shown(rubric) }
     let key = answer.question.kind.content.rightWords
     if !key.isEmpty { lines += ["", "Answer key:"] + key.flatMap(shown) }
-    lines += ["", "Answer" + (isAnonymous ? ":" : " by '\(answer.student.name)':")]
+    lines += ["", "Answer" + (isAnonymous ? ":" : " by \(author(of: answer)):")]
     lines += answer.text.map(shown) ?? ["  (none)"]
     if !answer.conflictingPoints.isEmpty {
       let points = answer.conflictingPoints.map(written).joined(separator: ", ")
@@ -125,6 +125,12 @@ struct GradingSession {
       lines += ["", "Graded \(written(mark.points))\(comment)"]
     }
     return lines.map { safeForTerminal($0) + "\n" }.joined() + "\n"
+  }
+
+  private func author(of answer: AnswerToGrade) -> String {
+    let (id, name) = answer.student
+    let roster = Roster(answer.assignment.classroom.members)
+    return distinct("'\(name)'", id ?? "", isShared: id != nil && roster.isShared(name: name))
   }
 
   private func shown(_ text: String) -> [String] {

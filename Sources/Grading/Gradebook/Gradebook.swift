@@ -40,6 +40,8 @@ package struct StudentGrades: Sendable {
   package var name: String
   /// The address from the same source as the name; `nil` if it has none.
   package var email: String?
+  /// Whether another student of the gradebook has the same name.
+  package fileprivate(set) var isNameShared = false
   var isMember: Bool
   /// One for each item of the gradebook, in their order.
   package var grades: [ItemGrade]
@@ -109,6 +111,14 @@ extension Gradebook {
       totals(of: items.map { judge.grade(of: student, for: $0) }, for: student)
     }
     remarks = items.flatMap { judge.remarks(on: $0) }
+    markSharedNames()
+  }
+
+  private mutating func markSharedNames() {
+    let places = Dictionary(grouping: students.indices) { cleaned(students[$0].name) }
+    for place in places.values.lazy.filter({ $0.count > 1 }).joined() {
+      students[place].isNameShared = true
+    }
   }
 
   /// Adds a remark on attempts at the classroom's practice quizzes, unless there are none.

@@ -90,6 +90,8 @@ struct RestoredAttempt: Sendable, Equatable {
 package struct Regrade: Sendable, Equatable {
   /// The student's name in the summary.
   package var name: String
+  /// The id on the roster if several members have this name.
+  var id: String?
   /// The previous grade; `nil` if there was none.
   var before: Attempt.Score?
   /// The current grade; `nil` if no attempt counts.

@@ -70,7 +70,8 @@ extension MergeReport.QuizMergeReport {
       let before = scoreText(regrade.before), after = scoreText(regrade.after)
       let change =
         before == after ? "an attempt, the grade stays \(after)" : "\(before) -> \(after)"
-      return ["  regraded '\(regrade.name)': \(change)"]
+      let id = regrade.id.map { " (\($0))" } ?? ""
+      return ["  regraded '\(regrade.name)'\(id): \(change)"]
     }
     return lines + (verbose ? countLines(attemptTotals.remarks) : [])
   }

@@ -190,8 +190,11 @@ struct SummaryChanges {
       let isRegraded = isRegraded(student)
       reassigned.add(student, since: former, isRegraded: isRegraded)
       guard isRegraded else { continue }
+      let isShared = results.students.roster.isShared(name: student.name)
       regrades.append(
-        Regrade(name: student.name, before: former.grade(of: student), after: student.score))
+        Regrade(
+          name: student.name, id: isShared ? student.key : nil,
+          before: former.grade(of: student), after: student.score))
     }
     addRejected(in: results, to: &reassigned)
     // The attempts of the others were removed together with the student, which needs no report.

@@ -52,6 +52,9 @@ package struct Roster: Sendable {
   /// Whether a member has this id.
   package func contains(id: String) -> Bool { byID[cleaned(id)] != nil }
 
+  /// Whether several members have this name.
+  package func isShared(name: String) -> Bool { (byName[cleaned(name)]?.count ?? 0) > 1 }
+
   /// The member at an index, from 0.
   package subscript(_ place: Int) -> Member { members[place] }
 

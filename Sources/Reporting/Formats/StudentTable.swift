@@ -110,7 +110,9 @@ extension QuizStatistics {
     guard !students.isEmpty else { return [] }
     let columns = studentColumns
     let rows = students.prefix(maxStudentLines).map { row in
-      [oneLine(row.name, to: 32)] + columns.map { oneLine($0.text(row), to: 32) }
+      let name = distinct(
+        oneLine(row.name, to: 32), oneLine(row.key, to: 32), isShared: row.isNameShared)
+      return [name] + columns.map { oneLine($0.text(row), to: 32) }
     }
     let words = Set([0] + columns.indices.filter { !columns[$0].isNumber }.map { $0 + 1 })
     let lines = table([["student"] + columns.map(\.name)] + rows, words: words)
@@ -127,7 +129,8 @@ extension QuizStatistics {
       columns: [.init("Student", isNumber: false)]
         + columns.map { .init(capitalized($0.name), isNumber: $0.isNumber) },
       rows: students.lazy.map { row in
-        [.text(row.name)] + columns.map { .text($0.text(row)) }
+        let name = distinct(row.name, row.key, isShared: row.isNameShared)
+        return [.text(name)] + columns.map { .text($0.text(row)) }
       })
   }
 }

@@ -80,9 +80,9 @@ extension Gradebook {
   private func linked(_ student: StudentGrades, _ link: String?) -> [UInt8] {
     var out: [UInt8] = []
     if let link {
-      out.writeLink(student.name, to: urlPath(link))
+      out.writeLink(student.distinctName(), to: urlPath(link))
     } else {
-      out.writeShown(student.name)
+      out.writeShown(student.distinctName())
     }
     return out
   }
@@ -119,8 +119,16 @@ extension Gradebook {
           .init("\($0.name) (\($0.isExtraCredit ? "extra" : pointsText($0.maximum)))")
         },
       rows: students.map { student in
-        [.text(student.name)] + student.grades[places].map { .html($0.cell) }
+        [.text(student.distinctName())] + student.grades[places].map { .html($0.cell) }
       })
+  }
+}
+
+extension StudentGrades {
+  /// The name for lists of students, shortened to a number of characters, with the key if several
+  /// students have the name.
+  func distinctName(to width: Int = .max) -> String {
+    distinct(shortened(name, to: width), key, isShared: isNameShared)
   }
 }
 

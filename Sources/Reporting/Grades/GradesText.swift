@@ -69,7 +69,7 @@ extension Gradebook {
   }
 
   private func row(_ student: StudentGrades) -> [String] {
-    [shortened(student.name, to: 32)] + student.categories.map { gradeText($0.grade) }
+    [student.distinctName(to: 32)] + student.categories.map { gradeText($0.grade) }
       + [gradeText(student.final)] + (hasLetters ? [student.step?.letter ?? "-"] : [])
   }
 
@@ -87,11 +87,11 @@ extension Gradebook {
     func line(_ name: String, _ own: [String], shared: Bool) -> String? {
       let shownLines = zip(own, isShared).filter { !$0.isEmpty && $1 == shared }.map(\.0)
       return shownLines.isEmpty
-        ? nil : "  \(shortened(name, to: 32)): \(shownLines.joined(separator: "; "))"
+        ? nil : "  \(name): \(shownLines.joined(separator: "; "))"
     }
     let lines =
       [line("everybody", notes.first ?? [], shared: true)]
-      + zip(students, notes).map { line($0.name, $1, shared: false) }
+      + zip(students, notes).map { line($0.distinctName(to: 32), $1, shared: false) }
     let shownLines = lines.compactMap(\.self)
     return shownLines.isEmpty ? [] : [""] + shownLines
   }
@@ -137,9 +137,13 @@ private func averageLines(_ books: [Gradebook]) -> [String] {
   let (people, remarks) = gradePointAverages(books)
   let shown = people.filter { $0.average != nil }
   guard books.count > 1, !shown.isEmpty else { return [] }
+  let named = Dictionary(grouping: shown) { cleaned($0.name) }
   let rows = shown.map { person in
-    [
-      shortened(person.name, to: 32), person.average.map { $0.decimals(2) } ?? "-",
+    let key = person.courses.first.map { books[$0.book].students[$0.student].key } ?? ""
+    let isShared = named[cleaned(person.name), default: []].count > 1
+    return [
+      distinct(shortened(person.name, to: 32), key, isShared: isShared),
+      person.average.map { $0.decimals(2) } ?? "-",
       person.credits.shortest(upTo: 2),
       person.courses.map { course in
         let letter = books[course.book].students[course.student].step?.letter ?? "-"

@@ -26,8 +26,16 @@ package struct Attendance: Sendable {
     var key: String
     /// The roster's name, or without a roster the name in an attempt.
     var name: String
+    /// Whether another student has the same name.
+    var isNameShared = false
     /// The number of questions answered on each day, 0 for none.
     var answered: [Int]
+
+    /// The name for lists of students, shortened to a number of characters, with the key if several
+    /// students have the name.
+    func distinctName(to width: Int = .max) -> String {
+      distinct(shortened(name, to: width), key, isShared: isNameShared)
+    }
 
     /// The number of days on which the student answered at least one question.
     var daysPresent: Int { answered.count { $0 > 0 } }
@@ -89,11 +97,13 @@ extension Attendance {
     for turnout in pollAttendance {
       for (key, student) in turnout.students { names[key] = names[key] ?? student.name }
     }
+    let keys = Dictionary(grouping: names.keys) { cleaned(names[$0] ?? "") }
     students = names.sorted { $0.key < $1.key }.map { key, name in
       let answered = byDay.map { _, polls in
         polls.reduce(0) { $0 + ($1.students[key]?.answered ?? 0) }
       }
-      return Student(key: key, name: name, answered: answered)
+      let isShared = keys[cleaned(name), default: []].count > 1
+      return Student(key: key, name: name, isNameShared: isShared, answered: answered)
     }
   }
 }
@@ -116,7 +126,7 @@ extension Attendance {
     guard !days.isEmpty else { return "\(safeForTerminal(classroom.name)): \(nothing)\n" }
     let heading = ["student"] + days.map { "\($0.date) (\($0.questions))" } + ["days"]
     let rows = students.map { student in
-      [shortened(student.name, to: 40)] + student.answered.map { $0 == 0 ? "-" : "\($0)" }
+      [student.distinctName(to: 40)] + student.answered.map { $0 == 0 ? "-" : "\($0)" }
         + ["\(student.daysPresent) of \(days.count)"]
     }
     let lines =
@@ -232,7 +242,8 @@ extension Attendance {
         + days[places].map { .init("\($0.date) of \($0.questions)") }
         + (isLast ? [.init("Days")] : []),
       rows: students.map { student in
-        [.text(student.name)] + student.answered[places].map { .text($0 == 0 ? "–" : "\($0)") }
+        [.text(student.distinctName())]
+          + student.answered[places].map { .text($0 == 0 ? "–" : "\($0)") }
           + (isLast ? [.text("\(student.daysPresent) of \(days.count)")] : [])
       })
   }

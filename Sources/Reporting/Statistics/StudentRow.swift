@@ -8,6 +8,8 @@ struct StudentRow: Sendable {
   var key: String
   /// The roster's name, or else the name in the first attempt.
   var name: String
+  /// Whether another student in the table has the same name.
+  var isNameShared = false
   /// The section on the roster; `nil` if it gives none, or without a roster.
   var section: String?
   /// The score of the first attempt; `nil` without an attempt with points.
@@ -197,17 +199,31 @@ extension StudentRows: RandomAccessCollection {
   subscript(place: Int) -> StudentRow {
     let row = packed[place]
     let member = roster.isEmpty ? nil : roster[Int(row.person)]
-    let name = Int(row.name.lowerBound)..<Int(row.name.upperBound)
     return unsafe StudentRow(
       key: member?.id
         ?? keys.withRun(Int(row.person)) { unsafe String(decoding: $0, as: UTF8.self) },
-      name: member?.name ?? String(decoding: names[name], as: UTF8.self), section: member?.section,
+      name: name(at: place), isNameShared: isNameShared(at: place), section: member?.section,
       first: scores[row.first], last: scores[row.last], best: scores[row.best],
       score: scores[row.counting], attempts: Int(row.attempts),
       isInConflict: row.isInConflict,
       handedIn: row.attempts == 0 ? nil : Moment(seconds: row.handedIn),
       isLate: row.lateness.isLate, reasonNotCounting: reasonNotCounting(row.lateness),
       endedEarly: row.endedEarly, responses: responses.texts(of: Int(row.place)))
+  }
+
+  private func name(at place: Int) -> String {
+    let row = packed[place]
+    guard roster.isEmpty else { return roster[Int(row.person)].name }
+    return String(
+      decoding: names[Int(row.name.lowerBound)..<Int(row.name.upperBound)], as: UTF8.self)
+  }
+
+  /// Whether another row has the same name; without a roster it is next to this one.
+  private func isNameShared(at place: Int) -> Bool {
+    guard roster.isEmpty else { return roster.isShared(name: name(at: place)) }
+    return [place - 1, place + 1].contains {
+      packed.indices.contains($0) && name(at: $0) == name(at: place)
+    }
   }
 
   private func reasonNotCounting(_ lateness: Lateness) -> String? {
