@@ -18,6 +18,15 @@ package struct MergeReport: Sendable {
   /// Whether any attempt id has more than one content.
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
 
+  /// The attempts in conflict at each quiz that has any.
+  package var undecided: [UndecidedAttempts] {
+    quizzes.compactMap { news in
+      news.conflicts.map(\.id).min().map {
+        UndecidedAttempts(reference: news.reference, attempts: news.conflicts.count, first: $0)
+      }
+    }
+  }
+
   /// Whether attempts were added to a quiz of which attempts are too late by their time of receipt
   /// alone, or closed.
   package var addedLateAttempts: Bool {

@@ -108,6 +108,11 @@ package struct UndecidedAttempts: Sendable {
   /// The smallest of these ids.
   package var first: AttemptID
 
+  /// Creates a count of ids, at least 1, that are in conflict at a quiz; `first` is the smallest.
+  package init(reference: QuizReference, attempts: Int, first: AttemptID) {
+    (self.reference, self.attempts, self.first) = (reference, attempts, first)
+  }
+
   /// One line of text for a terminal.
   package var text: String {
     let quiz = "'\(reference.name)'"

@@ -247,7 +247,7 @@ struct Merge: ParsableCommand {
       case .text where !course.quiet:
         try put(report.text(verbose: course.verbose))
         noteTimeOfReceipt(report)
-      case .text: break
+      case .text: for attempts in report.undecided { printError(attempts.text) }
       }
       if isDryRun, !course.quiet { printNote("dry run; nothing was written") }
       // After the report, which no later run shows again.

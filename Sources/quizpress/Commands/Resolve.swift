@@ -109,7 +109,11 @@ struct Resolve: ParsableCommand {
 
   private func grade(by graded: Course, _ root: Folder) throws {
     let report = try regrade(by: graded, below: root)
-    if !course.quiet { try put(report.text(verbose: course.verbose)) }
+    if course.quiet {
+      for attempts in report.undecided { printError(attempts.text) }
+    } else {
+      try put(report.text(verbose: course.verbose))
+    }
     if report.hasConflicts { throw ExitStatus.errors }
   }
 }
