@@ -144,7 +144,7 @@ extension LanguageServer {
   /// A workspace edit in the form that the editor can read: the older one has only edits of texts,
   /// by address.
   private func workspaceEdit(_ changes: [JSONValue]) -> JSONValue {
-    guard !takesDocumentChanges else { return object(["documentChanges": .array(changes)]) }
+    if takesDocumentChanges { return object(["documentChanges": .array(changes)]) }
     var edits: [String: [JSONValue]] = [:]
     for change in changes {
       guard let address = change["textDocument"]?["uri"]?.string else { continue }
