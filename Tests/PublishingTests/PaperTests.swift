@@ -40,6 +40,18 @@ import Testing
     #expect(plain.contains("data:,biology/quizzes/map.svg") && !plain.contains("src=\"map.svg"))
   }
 
+  @Test("The letters of several correct options have the semicolon of the language")
+  func semicolons() throws {
+    let quiz = "---\nname: Exam\ncreated: 2026-09-01\nkind: practice\n---\n\n"
+    var course = try courseWithExam(quiz + "## Which?\n\n- [x] a\n- [x] b\n- [ ] c\n")
+    for (language, mark) in [("en", "; "), ("zh", "；"), ("ar", "؛ ")] {
+      course.site.language = language
+      let key = try sheet(course, "A", showsKey: true)
+      let marks = key.matches(of: /<li>[A-C](.+?)[A-C]<\/li>/).map { $0.1 }
+      #expect(marks == [Substring(mark)])
+    }
+  }
+
   @Test("An answer key has the colon of its language") func colons() throws {
     var course = try courseWithExam(every)
     #expect(try sheet(course, "A", showsKey: true).contains(": 2.7 – 3.3 cm"))
@@ -77,7 +89,7 @@ import Testing
     }
     switch shown.question {
     case "organelle": return letter("chloroplast")
-    case "parts": return ["wall", "vacuole"].map(letter).sorted().joined(separator: ", ")
+    case "parts": return ["wall", "vacuole"].map(letter).sorted().joined(separator: "; ")
     case "phases":
       return shown.items.map { id in
         String((["prophase", "metaphase", "anaphase"].firstIndex(of: id) ?? 9) + 1)

@@ -70,8 +70,7 @@ extension QuestionPublishing where Self: ChoiceContent {
 
   /// The letters of the correct options.
   func paperAnswers(_ paper: PaperQuestion) -> [String] {
-    let keys = paper.lettered(asChoice.options, id: \.id).filter(\.part.isCounted)
-    return keys.isEmpty ? [] : [keys.map(\.letter).joined(separator: ", ")]
+    paper.lettered(asChoice.options, id: \.id).filter(\.part.isCounted).map(\.letter)
   }
 
   /// Writes `key`: ids; `void`: the ids of void options; and unless scoring is all or nothing,
