@@ -49,6 +49,19 @@ import Testing
     #expect(try passwords() != before)
   }
 
+  @Test("A full disk leaves no empty folder where the first record would have been")
+  func fullDiskBeforeTheFirstRecord() throws {
+    let files = FileManager.default
+    try files.removeItem(atPath: "\(folder.path)/locks")
+    try files.removeItem(atPath: "\(settings.path)/quizpress")
+    let set = ["password", "set", "biology"]
+    try quizpress(set, status: 74, disturbing: "pwrite64", "error=ENOSPC")
+    #expect(!files.fileExists(atPath: "\(folder.path)/locks"))
+    #expect(try settings.files().isEmpty)
+    try quizpress(set)
+    #expect(try folder.files().keys.contains("locks/biology.json"))
+  }
+
   @Test(
     "A run that stopped after it replaced the key is finished when it is run again",
     arguments: [("signal=KILL", 137), ("error=EIO", 74)])

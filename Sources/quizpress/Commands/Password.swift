@@ -279,10 +279,16 @@ private func keep(
         note: "nothing was changed by this one; run it again", ExitStatus.busy)
     }
     // The key first: if the run is stopped between the two, the next one can make the record.
-    try replaceTogether([
-      try folder.replacement(with: file),
-      try LockRecord(file).replacement(for: file.classroom, below: root),
-    ])
+    do {
+      try replaceTogether([
+        try folder.replacement(with: file),
+        try LockRecord(file).replacement(for: file.classroom, below: root),
+      ])
+    } catch {
+      // A folder that was made for the record; one with other records stays.
+      try? root.removeFolder("locks")
+      throw error
+    }
   }
 }
 
