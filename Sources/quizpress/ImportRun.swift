@@ -44,8 +44,13 @@ struct ImportRun {
     let parts = absolutePath(path).split(separator: "/").map(String.init)
     guard let fileName = parts.last else { return report.fail(path, "this is not a file") }
     let folderPath = "/" + parts.dropLast().joined(separator: "/")
-    guard let folder = try? CourseFolder(path: folderPath) else {
-      return report.fail(path, "the file's folder cannot be read")
+    let folder: CourseFolder
+    do throws(DiskError) {
+      folder = try CourseFolder(path: folderPath)
+    } catch {
+      let isMissing = error.reason == .missing
+      let why = isMissing ? "\(error.reason)" : "the file's folder cannot be read: \(error.reason)"
+      return report.fail(path, why)
     }
     defer { if folder.fault != nil { hadSystemFault = true } }
     let text: SourceText
