@@ -119,7 +119,7 @@ import Testing
       .output
     let attempt = "00000000000000000000000000000001"
     #expect(output.contains("could be 's1' or 's2': 'Ada' \(attempt), does not count"), "\(output)")
-    #expect(output.contains("regraded 'Ada': 1.00 of 1.00 -> 0.00 of 1.00"), "\(output)")
+    #expect(output.contains("regraded 'Ada' (s1): 1.00 of 1.00 -> 0.00 of 1.00"), "\(output)")
 
     // Only the change is shown, and nothing with '--quiet'.
     let second = try folder.command("members", "rename", "biology", "s2", "--id", "x2", "--yes")
