@@ -147,6 +147,8 @@ struct DiffRun {
     let known = difference.new.blobs
     pair.new.classrooms.removeAll { known["content/\($0.id)/classroom.md"] == nil }
     pair.new.faults.removeAll { known[$0.path] == nil }
+    pair.old.detachTranslations(withoutOriginalIn: paths.old)
+    pair.new.detachTranslations(withoutOriginalIn: paths.new)
     if isWhole, !reachesAll { pair.old.take(unchangedBut: reached, from: pair.new) }
     pair.unchanged = reachesAll ? [] : same
     pair.submodules = difference.submodules
@@ -249,6 +251,14 @@ struct DiffRun {
 }
 
 extension CourseSnapshot {
+  /// Makes errors of translations whose original is missing here errors of no quiz, so that a quiz
+  /// of that name in the other state can be compared: its file may have been renamed alone.
+  fileprivate mutating func detachTranslations(withoutOriginalIn paths: Set<String>) {
+    for place in faults.indices where !paths.contains(faults[place].original) {
+      faults[place].original = faults[place].path
+    }
+  }
+
   /// Takes all classrooms with their quizzes from a later state, except those that differ.
   fileprivate mutating func take(unchangedBut differing: Set<String>, from later: CourseSnapshot) {
     // The deadlines of extensions are computed from the quizzes that were read.

@@ -150,6 +150,19 @@ import Testing
     #expect(own.count == 1 && own[0].hasPrefix("grades x: cannot be compared"), "\(own)")
   }
 
+  @Test func `diff follows a quiz whose file was renamed without its translation`() throws {
+    let history = try CourseHistory()
+    try history.make(
+      .write(head + "## What shines? {#light}\n\n= sun\n", to: original),
+      .write("---\nname: Z\n---\n\n## Was scheint? {#light}\n\n= Sonne\n", to: place))
+    try history.commit()
+    try history.make(.move(original, to: "content/biology-9b/quizzes/y.md"))
+    let changes = try history.changes("HEAD")
+    #expect(changes.contains("grades x: cannot be compared: its translation 'de' has an error"))
+    #expect(changes.contains { $0.hasPrefix("grades y: file renamed") }, "\(changes)")
+    #expect(!changes.contains { $0.contains("quiz added") }, "\(changes)")
+  }
+
   private func course() throws -> HandedInCourse {
     let course = try HandedInCourse()
     let head = "name: Cells\ncreated: 2026-08-02\ndeadline: 2026-09-14 23:59\n"
