@@ -192,6 +192,15 @@ func attemptText(_ json: String, head: String = "Ada, biology / cells, 2026-09-1
     #expect(said("\(mail)--b\nContent-Type: text/plain\n\n\(Self.json)\n--b--") == [Self.json])
   }
 
+  @Test(
+    "A text in UTF-16 that is attached to a mail is found",
+    arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func attachedWide(_ encoding: String.Encoding) throws {
+    let text = try #require("\u{FEFF}\(Self.encodedText)".data(using: encoding))
+    let content = text.base64EncodedString(options: .lineLength76Characters)
+    #expect(said("Content-Transfer-Encoding: base64\n\n\(content)\n--b--\n") == [Self.json])
+  }
+
   @Test("A file that a mail carries in quoted-printable or as it is, is found")
   func attachedPlainly() {
     let quoted = "Content-Transfer-Encoding: quoted-printable\n\n\(quotedPrintable(Self.json))\n--b"

@@ -96,10 +96,11 @@ private struct EncodedPart {
   /// The decoded bytes if the part begins like an attempt file, limited to the maximum file size.
   private var json: [UInt8] = []
   private var isFile: Bool?
-  /// Whether the part contains no zero bytes so far.
+  /// Whether the part contains no zero bytes so far, or is in UTF-16 with a byte order mark.
   ///
   /// Images and other binary files contain some, and the rest of them is skipped.
   private var isText = true
+  private var isWide: Bool?
 
   init(line: Int) { self.line = line }
 
@@ -109,7 +110,10 @@ private struct EncodedPart {
     for at in letters.indices {
       if let byte = unsafe base64.read(letters[at]) { bytes.append(byte) }
     }
-    isText = !bytes.contains(0)
+    if isWide == nil, !bytes.isEmpty {
+      isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    }
+    isText = isWide == true || !bytes.contains(0)
     if isFile == nil, let first = bytes.first(where: { !isBeforeJSON($0) }) {
       isFile = first == UInt8(ascii: "{")
     }
