@@ -93,6 +93,18 @@ import Testing
     #expect(!output.contains("'Ada'"))
   }
 
+  @Test("Students of the same name without a result are named with their ids")
+  func sameName() throws {
+    try folder.write("id,name\ns1,Ada\ns2,Bob\ns3,Bob\n", to: "content/biology/members.csv")
+    try handIn(1, by: "Ada", selected: "oak", key: "B", as: "1")
+    for id in [2, 3] {
+      try handIn(id, by: #"Bob","id":"s\#(id)"#, selected: "oak", key: "B", as: "\(id)")
+    }
+    try command("merge")
+    let output = try command("results", "publish", "biology/cells")
+    #expect(output.contains("no result for 2 students ('Bob' (s2), 'Bob' (s3)): another attempt"))
+  }
+
   @Test("Students without a result for the same reason are counted in one note")
   func sharedReason() throws {
     for (number, name) in ["Ada", "Bob", "Cem", "Dee", "Eve", "Flo"].enumerated() {

@@ -126,10 +126,9 @@ struct PublishResults: ParsableCommand {
 
   /// One name, or the number of students with the first names; with `--verbose`, with all of them.
   private func listed(_ names: [String]) -> String {
-    let quoted = names.map { "'\($0)'" }
-    if quoted.count == 1 { return quoted[0] }
-    let most = course.verbose ? quoted.count : 3
-    return "\(counted(quoted.count, "student")) (\(shortList(of: quoted, most: most)))"
+    if names.count == 1 { return names[0] }
+    let most = course.verbose ? names.count : 3
+    return "\(counted(names.count, "student")) (\(shortList(of: names, most: most)))"
   }
 
   private func report(_ published: PublishedResults, _ quiz: Quiz) throws {

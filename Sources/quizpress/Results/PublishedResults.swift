@@ -13,8 +13,11 @@ struct PublishedResults {
   private(set) var codes: [(name: String, id: String, code: String)] = []
   /// Students who cannot get their result with the key of their attempt, with the reason, if codes
   /// are not wanted.
+  ///
+  /// The names are quoted, and followed by the id if several students have the name.
   private(set) var unreached: [(name: String, reason: String)] = []
-  /// Students who have attempts but no code, because none of their attempts counts.
+  /// Students who have attempts but no code, because none of their attempts counts; by names like
+  /// those of ``unreached``.
   private(set) var withoutCode: [String] = []
   /// The attempts with answers that are not graded yet.
   private(set) var pending: Set<AttemptID> = []
@@ -34,20 +37,22 @@ struct PublishedResults {
         add(attempt, of: quiz, key, includesExplanations)
       }
       guard let last = all.last else { continue }
+      let isShared = results.students.roster.isShared(name: student.name)
+      let name = distinct("'\(student.name)'", student.key, isShared: isShared)
       let counting = all.last(where: \.counts)
       guard let codeKey else {
         let attempt = counting ?? last
         if let key = attempt.resultKey {
           guard opened[key] != attempt.id else { continue }
-          unreached.append((student.name, "another attempt has the same key"))
+          unreached.append((name, "another attempt has the same key"))
         } else {
-          unreached.append((student.name, "no device has a key for it"))
+          unreached.append((name, "no device has a key for it"))
         }
         continue
       }
       // A code shows the grade; the last attempt would look like one.
       guard let attempt = counting else {
-        withoutCode.append(student.name)
+        withoutCode.append(name)
         continue
       }
       let code = codeKey.resultCode(of: student.key, at: results.assignment.reference)
