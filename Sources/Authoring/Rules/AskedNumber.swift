@@ -30,7 +30,9 @@ private func checkAskedNumber(
 ) {
   guard let options = question.options, question.keyCount > 0, question.isMarked else { return }
   let texts = question.body.isEmpty ? [question.stem] : [question.stem, question.body]
-  var found = texts.compactMap { askedNumber(quiz.prose.span, $0.html) }
+  var found = texts.compactMap {
+    askedNumber(quiz.prose.span, $0.html) ?? statedNumber(quiz.prose[$0.markdown])
+  }
   if !question.body.isEmpty, let asked = askedAcross(question, quiz) { found.append(asked) }
   for asked in found {
     switch asked {
@@ -69,6 +71,13 @@ private func isCombined(_ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
 private enum AskedNumber {
   case all
   case number(Int)
+}
+
+/// The number in parentheses at the end of a text: `(2 correct answers)`, `（两项正确）`.
+private func statedNumber(_ text: ArraySlice<UInt8>) -> AskedNumber? {
+  // Most texts end otherwise; 0x89 is the last byte of a full-width parenthesis.
+  guard let last = text.last, ")]*_".utf8.contains(last) || last == 0x89 else { return nil }
+  return NumberOfAnswers(endOf: text).map { .number($0.count) }
 }
 
 /// The number of options requested by a phrase that starts in the heading and ends in the body.
@@ -328,7 +337,12 @@ private let numberPhrases: [(words: String, number: Int)] = {
     ["scegli", "segna"]: ["due": 2, "tre": 3], ["kies", "kruis"]: ["twee": 2, "drie": 3],
     ["escolha", "marque"]: ["duas": 2, "dois": 2, "três": 3],
   ]
-  return english + onePhrases.map { ($0, 1) } + which
+  let definite = [
+    ("zwei richtigen", 2), ("drei richtigen", 3), ("beiden richtigen", 2), ("welche beiden", 2),
+    ("welche zwei", 2), ("deux bonnes réponses", 2), ("deux réponses correctes", 2),
+    ("dos respuestas correctas", 2), ("dos opciones correctas", 2), ("due risposte corrette", 2),
+  ]
+  return english + definite + onePhrases.map { ($0, 1) } + which
     + others.flatMap { verbs, numbers in
       verbs.flatMap { request in numbers.map { ("\(request) \($0.key)", $0.value) } }
     }
