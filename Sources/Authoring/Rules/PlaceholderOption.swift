@@ -30,6 +30,14 @@ private func checkPlaceholders(
   }
   guard let options = question.options else { return }
   for (index, option) in options.enumerated() where option.isMarked {
+    if asksForText(option.text, quiz) {
+      report.add(
+        .placeholderOption, "students cannot type anything into an option", at: option.span,
+        note: quiz.head.kind.isGraded
+          ? "ask for it in a separate question"
+          : "ask for it in a separate question with '{type=short-text}'")
+      continue
+    }
     guard let found = placeholder(for: option.text, quiz),
       !isMeant(found, index, options, question, quiz)
     else { continue }
@@ -37,6 +45,39 @@ private func checkPlaceholders(
       .placeholderOption, "the option '\(found.text)' looks like a placeholder", at: option.span)
   }
 }
+
+/// Whether an option asks students to write: `Other: ____`, `Sonstiges (bitte angeben)`.
+private func asksForText(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
+  let place = prose.markdown
+  // Most options end otherwise; 0xA6 is the last byte of an ellipsis.
+  guard (6..<80).contains(place.count) else { return false }
+  let last = quiz.prose[place.upperBound - 1]
+  guard "_:).".utf8.contains(last) || last == 0xA6 || last == 0x89 || last == 0x9A else {
+    return false
+  }
+  let text = String(decoding: quiz.prose[place], as: UTF8.self).lowercased()
+  let words = text.split { !$0.isLetter }.map(String.init)
+  guard let first = words.first, otherWords.contains(first) else {
+    return text.hasSuffix(": ___") || text.hasSuffix(":___")
+      || text.contains(":") && text.hasSuffix("____")
+  }
+  let isRequest = ")）".contains(text.last { !" :".contains($0) } ?? " ")
+  if isRequest { return words.contains(where: requestWords.contains) }
+  return words.count < 4 && text.hasSuffix("___")
+    || words.count == 1 && [":", "：", "...", "…", "\\_"].contains(where: text.hasSuffix)
+}
+
+private let otherWords: Set = [
+  "other", "others", "sonstige", "sonstiges", "andere", "anderes", "autre", "autres", "otro",
+  "otra", "otros", "altro", "outro", "outra", "anders", "inne", "другое", "其他", "其它", "أخرى",
+]
+
+/// Words in parentheses after such a word.
+private let requestWords: Set = [
+  "specify", "please", "bitte", "angeben", "nämlich", "préciser", "précisez", "especificar",
+  "especifique", "especifica", "specificare", "specificar", "namelijk", "укажите", "请注明", "请说明",
+  "请填写", "حدد", "يرجى",
+]
 
 /// A text that looks like a placeholder.
 private enum Placeholder {
