@@ -147,8 +147,6 @@ import Testing
     "A quiz without a question says what its questions look like",
     arguments: [
       ("### A?\n\n- b\n- c", "### A?"), ("\\#\\# A?\n\n\\- \\[x\\] b", "\\#\\# A?"),
-      ("What is A?\nA. b\nB. c\nANSWER: A", "What is A?"),
-      ("1. What is A?\n   a) b\n   b) c\n2. What is D?\n   a) e\n   b) f", "1. What is A?"),
     ])
   func questions(_ body: String, _ place: String) throws {
     #expect(try messages(about: body + "\n") == ["no-questions: \(place)"])

@@ -63,3 +63,16 @@ private func gradedTruth(_ word: String) -> Bool? {
   if ["TRUE", "T"].contains(word) { return true }
   return ["FALSE", "F"].contains(word) ? false : nil
 }
+
+extension MarkdownDocument {
+  /// Whether a paragraph ends with `{=cat ~dog}`, `{TRUE}` or `{#46:2}`, on one line or several.
+  func hasAnswersInBraces(_ paragraph: MarkdownNode) -> Bool {
+    let source = bytes(of: paragraph)
+    guard text.bytes[source].last(where: { $0 > 32 }) == UInt8(ascii: "}"),
+      let open = text.bytes[source].lastIndex(of: UInt8(ascii: "{"))
+    else { return false }
+    let inner = text.bytes[(open + 1)..<source.upperBound].drop { $0 <= 32 }
+    if let first = inner.first, "=~#".utf8.contains(first) { return true }
+    return gradedTruth(text.string(inner.prefix(while: isLetter).indices)) != nil
+  }
+}

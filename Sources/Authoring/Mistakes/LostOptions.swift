@@ -317,10 +317,10 @@ extension MarkdownDocument {
     if block.kind == .paragraph, start.starts(with: "\\#".utf8) {
       return ("a question's heading starts with '## ', without backslashes", place)
     }
-    if block.kind == .paragraph,
-      lines(of: block).contains(where: { text.bytes[$0].starts(with: "ANSWER: ".utf8) })
-    {
-      return ("a question needs a heading '## …', and '- [x]' before its correct option", place)
+    if block.kind == .paragraph, hasAnswersInBraces(block) {
+      return (
+        "a question needs a heading '## …', and its answers are below it, not in braces", place
+      )
     }
     let mark = text.string(place.bytes).prefix(3)
     guard block.kind == .code, ["```", "~~~"].contains(mark) else { return nil }

@@ -131,9 +131,14 @@ extension QuestionReader {
     let letters = lines.compactMap(letterLabel)
     let labels = letters.count > 1 ? letters : seriesOfLabels(lines)
     guard let first = labels.first, labels.count > 1 else { return nil }
-    let edits = labels.map { label in
+    let stated = labels.count == lines.count - 1 ? namedLabel(labels, lines) : nil
+    var edits = labels.enumerated().map { index, label in
       let isStarred = document.text.bytes[label.lowerBound] == UInt8(ascii: "*")
-      return document.edit(label, isStarred ? "- [x] " : "- [ ] ")
+      return document.edit(label, isStarred || index == stated ? "- [x] " : "- [ ] ")
+    }
+    if stated != nil {
+      let above = lines[lines.count - 2].upperBound
+      edits.append(document.edit(above..<lines[lines.count - 1].upperBound, ""))
     }
     let isMarked = edits.contains { $0.replacement == "- [x] " }
     let title = isMarked ? "write '- [ ]' and '- [x]'" : "write '- [ ]' before each"
@@ -142,8 +147,19 @@ extension QuestionReader {
     return LikelyAnswer(
       rule: "options need brackets, not \(written): '- [ ] …', or '- [x] …' if correct",
       place: document.span(line), form: .options,
-      fixes: labels.count == lines.count
+      fixes: labels.count == lines.count || stated != nil
         ? [.init(title, edits)] : [])
+  }
+
+  /// The index of the only label whose letter the last line names: `ANSWER: B`.
+  private func namedLabel(_ labels: [Range<Int>], _ lines: [Range<Int>]) -> Int? {
+    guard let last = lines.last, isStatement(last), let colon = colon(in: last) else { return nil }
+    let letters: (Range<Int>) -> String = { [document] range in
+      document.text.string(range).lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let named = letters(colon.upperBound..<last.upperBound)
+    let found = labels.indices.filter { letters(labels[$0]) == named }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// `☐ light`, `☑ dark`, and lines with bullets that do not start lists in Markdown.

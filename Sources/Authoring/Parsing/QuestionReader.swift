@@ -92,6 +92,8 @@ struct QuestionReader {
     quiz.hasLostQuestion = !lost.isEmpty
     if sections.contains(where: { !$0.questions.isEmpty }) {
       refuseOptions(outside: outside)
+    } else if lost.isEmpty, refusePlainQuestions(in: outside.flatMap(\.self)) {
+      quiz.hasLostQuestion = true
     } else {
       // If there are no questions at all, that is the mistake to report.
       quiz.misplacedQuestion = outside.joined().lazy.compactMap(document.misplacedQuestion).first
