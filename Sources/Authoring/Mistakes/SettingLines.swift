@@ -8,28 +8,60 @@ extension QuestionReader {
   mutating func refuseSettingLines(_ block: MarkdownNode, _ heading: Span) -> Bool {
     guard let settings = settingLines(block) else { return false }
     report.add(
-      .textAfterOptions, "settings are written at the end of the heading: '{\(settings)}'",
+      .textAfterOptions,
+      settings.isEmpty
+        ? "the answers decide of which type a question is: delete this"
+        : "settings are written at the end of the heading: '{\(settings)}'",
       at: document.firstLineSpan(of: block), fixes: movingFix(block, settings, heading))
     return true
   }
 
-  /// Warns of such lines above the answers, unless they only say how many points there are.
+  /// Warns of such lines above the answers, unless they only say how many points there are, and of
+  /// a label such as `Options:` directly above them.
   ///
   /// - Returns: Whether there are any.
-  mutating func warnOfSettingLines(in body: [MarkdownNode], _ heading: Span) -> Bool {
-    for block in body {
+  mutating func warnOfSettingLines(in parts: QuestionParts, _ heading: Span) -> Bool {
+    for block in parts.body {
       if warnOfNote(block) { return true }
       guard let settings = settingLines(block),
-        !settings.hasPrefix("points") || settings.contains(" ")
+        !settings.hasPrefix("points") || document.lines(of: block).count > 1
       else { continue }
-      let place = document.firstLineSpan(of: block)
-      report.add(
-        .templateSyntax, "students see '\(document.text.string(place.bytes))' as it is written",
-        at: place, note: "'{\(settings)}' belongs at the end of the heading",
-        fixes: movingFix(block, settings, heading))
+      warn(
+        ofShown: block,
+        settings.isEmpty
+          ? "the answers decide of which type a question is: delete it"
+          : "'{\(settings)}' belongs at the end of the heading",
+        movingFix(block, settings, heading))
       return true
     }
+    if let label = parts.body.last, !parts.answers.isEmpty, isAnswerLabel(label) {
+      warn(
+        ofShown: label, "answers need no label: delete it",
+        [.init("delete it", at: document.span(of: label), writing: "")])
+    }
     return false
+  }
+
+  private mutating func warn(
+    ofShown block: MarkdownNode, _ note: String, _ fixes: [Diagnostic.Fix]
+  ) {
+    let place = document.firstLineSpan(of: block)
+    report.add(
+      .templateSyntax, "students see '\(document.text.string(place.bytes))' as it is written",
+      at: place, note: note, fixes: fixes)
+  }
+
+  /// Whether a paragraph has nothing but a word such as `**Options:**`.
+  private func isAnswerLabel(_ block: MarkdownNode) -> Bool {
+    guard block.kind == .paragraph else { return false }
+    let bytes = document.text.bytes[document.bytes(of: block)]
+    // 0x9A is the last byte of a full-width colon.
+    guard bytes.count < 48, let last = bytes.last, ":*_".utf8.contains(last) || last == 0x9A,
+      let colon = colon(in: bytes.indices)
+    else { return false }
+    return withoutMarks(document.text.string(colon.upperBound..<bytes.endIndex)).isEmpty
+      && answerLabels.contains(
+        withoutMarks(document.text.string(bytes.startIndex..<colon.lowerBound)))
   }
 
   /// Warns of a note for teachers: `Teacher note: …`.
@@ -49,6 +81,9 @@ extension QuestionReader {
   private func movingFix(
     _ block: MarkdownNode, _ settings: String, _ heading: Span
   ) -> [Diagnostic.Fix] {
+    if settings.isEmpty {
+      return [.init("delete it", at: document.span(of: block), writing: "")]
+    }
     let moved = attributeFix(settings, heading).flatMap(\.edits)
     let title = "write '{\(settings)}' after the heading"
     return moved.isEmpty
@@ -61,15 +96,21 @@ extension QuestionReader {
     let source = document.bytes(of: block)
     let bytes = document.text.bytes[source]
     // Most paragraphs have no colon near their start.
-    guard bytes.count < 200, bytes.prefix(24).contains(UInt8(ascii: ":")) else { return nil }
+    guard bytes.count < 200,
+      bytes.prefix(24).contains(where: { $0 == UInt8(ascii: ":") || $0 == 0x9A })
+    else { return nil }
     let settings = document.lines(of: block).map(setting)
-    return settings.contains(nil) ? nil : settings.compactMap { $0 }.joined(separator: " ")
+    return settings.contains(nil)
+      ? nil : settings.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func setting(_ line: Range<Int>) -> String? {
     guard let colon = colon(in: line) else { return nil }
     let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
     let value = trimmedOfMarks(document.text.string(colon.upperBound..<line.upperBound))
+    if typeLabels.contains(label) {
+      return typeSettings[value.lowercased().replacing("-", with: " ")]
+    }
     guard let name = settingNames[label], !value.isEmpty,
       value.allSatisfy({ $0.isLetter || $0.isNumber || " ,.-".contains($0) })
     else { return nil }
@@ -86,6 +127,33 @@ private let settingNames = [
   "schwierigkeitsgrad": "difficulty", "difficulté": "difficulty", "dificultad": "difficulty",
   "points": "points", "marks": "points", "punkte": "points", "puntos": "points",
   "tags": "tags", "tag": "tags",
+]
+
+private let typeLabels: Set = [
+  "type", "question type", "format", "typ", "fragetyp", "type de question", "tipo",
+  "tipo de pregunta", "题型", "类型", "نوع السؤال",
+]
+
+/// What the name of a type means; empty if the answers say the same.
+private let typeSettings = [
+  "multiple choice": "", "single choice": "", "multiple choice (single answer)": "", "mcq": "",
+  "true/false": "", "true or false": "", "short answer": "", "fill in the blank": "",
+  "fill in the blanks": "", "numeric": "", "matching": "", "choix unique": "",
+  "opción múltiple": "", "单选题": "", "判断题": "", "填空题": "", "اختيار من متعدد": "",
+  "multiple answers": "type=multiple", "multiple response": "type=multiple",
+  "multiple select": "type=multiple", "multiple choice (multiple answers)": "type=multiple",
+  "checkboxes": "type=multiple", "choix multiple": "type=multiple", "多选题": "type=multiple",
+  "essay": "type=essay", "long answer": "type=essay", "open ended": "type=essay",
+  "free response": "type=essay", "freitext": "type=essay", "ordering": "type=ordering",
+]
+
+/// Labels above options or answers, which students would see.
+private let answerLabels: Set = [
+  "options", "option", "choices", "answer choices", "answer options", "answers", "answer",
+  "possible answers", "correct answer", "correct answers", "your answer", "antworten", "antwort",
+  "antwortmöglichkeiten", "antwortoptionen", "optionen", "auswahl", "réponses", "réponse", "choix",
+  "propositions", "respuestas", "respuesta", "opciones", "alternativas", "risposte", "opzioni",
+  "respostas", "opções", "antwoorden", "选项", "答案", "الخيارات", "الإجابات", "الإجابة",
 ]
 
 private let noteLabels: Set = [

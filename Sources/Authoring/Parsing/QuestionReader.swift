@@ -177,7 +177,7 @@ struct QuestionReader {
     }
     question.body = prose.blocks(parts.body, notes: .kept)
     let places = [source] + document.paragraphs(parts.body)
-    if !warnOfSettingLines(in: parts.body, question.span) { warnOfPoints(in: places, question) }
+    if !warnOfSettingLines(in: parts, question.span) { warnOfPoints(in: places, question) }
     warnOfUnmarkedBlanks(in: source, parts, blanks)
     warnOfCloze(in: source, parts)
     warnOfSpokenAnswers(in: parts, &question)

@@ -1,0 +1,56 @@
+import Authoring
+import Courseware
+import Testing
+
+/// Labels and settings on lines of their own, which students would see.
+@Suite struct SettingLineTests {
+  private static let options = "- [x] Oak\n- [ ] Yeast\n"
+
+  @Test(
+    "A label directly above the answers is deleted",
+    arguments: [
+      "Options:", "**Choices:**", "*Answer choices*:", "Antwortmöglichkeiten:", "Réponses :",
+      "Opciones:", "选项：", "الخيارات:",
+    ])
+  func labels(_ label: String) throws {
+    let body = "## A?\n\n\(label)\n\n\(Self.options)"
+    #expect(try messages(about: body) == ["template-syntax: \(label)"])
+    let fixed = try withFirstFix(frontMatter() + body)
+    #expect(try check(fixed).diagnostics.isEmpty)
+    #expect(!fixed.contains(label) && fixed.hasSuffix(Self.options))
+    #expect(try codes("## A?\n\n**Answer:**\n\n= oak\n") == ["template-syntax"])
+  }
+
+  @Test(
+    "Other text above the answers is left alone",
+    arguments: [
+      "Options", "Options: the two below", "Options of a train ticket:", "Consider this:",
+      "Options:\n\nChoose well.",
+    ])
+  func otherText(_ text: String) throws {
+    #expect(try codes("## A?\n\n\(text)\n\n\(Self.options)").isEmpty)
+  }
+
+  @Test(
+    "The type of a question on its own line is deleted or moved into the heading",
+    arguments: [
+      ("**Type:** Multiple Choice", ""), ("Question type: True/False", ""),
+      ("**Type:** Multiple-Select", " {type=multiple}"), ("题型：单选题", ""),
+      ("**Type:** Multiple Choice\n**Points:** 2", " {points=2}"),
+    ])
+  func types(_ lines: String, _ moved: String) throws {
+    let body = "## A?\n\n\(lines)\n\n\(Self.options)"
+    let found = try diagnostics(about: body)
+    #expect(found.map(\.code) == ["template-syntax"])
+    let fixed = try withFirstFix(frontMatter() + body)
+    #expect(fixed.contains("## A?\(moved)\n") && !fixed.contains("ype:"))
+    #expect(try check(fixed).diagnostics.isEmpty)
+    let below = "## A?\n\n\(Self.options)\n\(lines)\n"
+    #expect(try codes(below) == ["text-after-options"])
+    #expect(try withFirstFix(frontMatter() + below).contains("## A?\(moved)\n"))
+  }
+
+  @Test("A type that may be text is left alone") func unknownType() throws {
+    #expect(try codes("## A?\n\nType: hardwood\n\n\(Self.options)").isEmpty)
+  }
+}
