@@ -50,6 +50,33 @@ import Testing
     #expect(try withFirstFix(frontMatter() + below).contains("## A?\(moved)\n"))
   }
 
+  @Test(
+    "The level of a question in its heading is a setting",
+    arguments: [
+      "[EASY] A?", "A? [Easy]", "A? (easy)", "A? {easy}", "(Difficulty: easy) A?",
+      "A? [Difficulty: Easy]",
+    ])
+  func levels(_ heading: String) throws {
+    let found = try diagnostics(about: "## \(heading)\n\n\(Self.options)")
+    #expect(found.map(\.code) == ["template-syntax"])
+    let fixed = try withFirstFix(frontMatter() + "## \(heading)\n\n\(Self.options)")
+    #expect(fixed == frontMatter() + "## A? {difficulty=easy}\n\n" + Self.options)
+    #expect(try check(fixed).diagnostics.isEmpty)
+    let withPoints = "## \(heading) {points=2}\n\n\(Self.options)"
+    let joined = try withFirstFix(frontMatter() + withPoints)
+    #expect(joined.contains("## A? {points=2 difficulty=easy}\n"))
+  }
+
+  @Test(
+    "Levels that are part of a sentence are left alone",
+    arguments: [
+      "Which pencil is 2H (hard)", "[Easy]", "Is water [hard] here?", "Which word is easy",
+      "What is (hard) water?", "[Hard] drives are fast?", "What is \"dur\"? (hard)",
+    ])
+  func partsOfSentences(_ heading: String) throws {
+    #expect(try codes("## \(heading)\n\n\(Self.options)").isEmpty)
+  }
+
   @Test("A type that may be text is left alone") func unknownType() throws {
     #expect(try codes("## A?\n\nType: hardwood\n\n\(Self.options)").isEmpty)
   }

@@ -64,6 +64,66 @@ extension QuestionReader {
         withoutMarks(document.text.string(bytes.startIndex..<colon.lowerBound)))
   }
 
+  /// Warns of `[EASY]`, `{hard}` or `(Difficulty: easy)` at the start or end of a heading.
+  ///
+  /// Words in parentheses and braces must be apart from the sentence.
+  mutating func warnOfLevel(in heading: Range<Int>, _ span: Span) {
+    let bytes = document.text.bytes[heading]
+    guard heading.count > 6, let first = bytes.first, let last = bytes.last,
+      "([{".utf8.contains(first) || ")]}".utf8.contains(last)
+    else { return }
+    let place: Range<Int>
+    if let close = closingBrackets[first], let end = bytes.prefix(24).firstIndex(of: close) {
+      // '[hard] drives' is part of a sentence.
+      let next = bytes[(end + 1)...].first { $0 != 32 }
+      if next.map(isLowerLetter) ?? true { return }
+      place = heading.lowerBound..<end + 1
+    } else if let open = openingBrackets[last],
+      let start = bytes.suffix(32).lastIndex(of: open), start > heading.lowerBound
+    {
+      let before = bytes[..<start].last { $0 != 32 } ?? 32
+      guard open == UInt8(ascii: "[") || ".?!:".utf8.contains(before) || before >= 0x80 else {
+        return
+      }
+      place = start..<heading.upperBound
+    } else {
+      return
+    }
+    let inner = document.text.string(place.dropFirst().dropLast())
+    // A question about a word has it in quotation marks.
+    guard let level = level(inner), !bytes.contains(UInt8(ascii: "\"")) else { return }
+    report.add(
+      .templateSyntax, "students see '\(document.text.string(place))' as it is written",
+      at: document.span(place),
+      note: "'{difficulty=\(level)}' belongs at the end of the heading",
+      fixes: levelFix(place, "difficulty=\(level)", heading, span))
+  }
+
+  /// The level in `EASY`, `Difficulty: easy` or `Schwierigkeit: leicht`.
+  private func level(_ text: String) -> String? {
+    let parts = text.split(separator: ":", maxSplits: 1).map { withoutMarks(String($0)) }
+    guard let level = parts.last, levels.contains(level),
+      parts.count == 1 || settingNames[parts[0]] == "difficulty"
+    else { return nil }
+    return level
+  }
+
+  private func levelFix(
+    _ place: Range<Int>, _ attribute: String, _ heading: Range<Int>, _ span: Span
+  ) -> [Diagnostic.Fix] {
+    let bytes = document.text.bytes
+    let title = "write '{\(attribute)}' at the end of the heading"
+    if place.upperBound == heading.upperBound, heading.upperBound == span.bytes.upperBound {
+      return [.init(title, [document.edit(place, "{\(attribute)}")])]
+    }
+    guard let added = attributeFix(attribute, span).first else { return [] }
+    let isFirst = place.lowerBound == heading.lowerBound
+    var (start, end) = (place.lowerBound, place.upperBound)
+    while isFirst, end < heading.upperBound, bytes[end] == 32 { end += 1 }
+    while !isFirst, start > heading.lowerBound, bytes[start - 1] == 32 { start -= 1 }
+    return [.init(title, [document.edit(start..<end, "")] + added.edits)]
+  }
+
   /// Warns of a note for teachers: `Teacher note: …`.
   private mutating func warnOfNote(_ block: MarkdownNode) -> Bool {
     guard block.kind == .paragraph else { return false }
@@ -154,6 +214,15 @@ private let answerLabels: Set = [
   "antwortmöglichkeiten", "antwortoptionen", "optionen", "auswahl", "réponses", "réponse", "choix",
   "propositions", "respuestas", "respuesta", "opciones", "alternativas", "risposte", "opzioni",
   "respostas", "opções", "antwoorden", "选项", "答案", "الخيارات", "الإجابات", "الإجابة",
+]
+
+private let openingBrackets = Dictionary(
+  uniqueKeysWithValues: closingBrackets.map { ($1, $0) })
+
+private let levels: Set = [
+  "easy", "medium", "moderate", "hard", "difficult", "leicht", "einfach", "mittel", "mittelschwer",
+  "schwer", "schwierig", "facile", "moyen", "difficile", "fácil", "medio", "difícil", "médio",
+  "makkelijk", "gemiddeld", "moeilijk", "简单", "容易", "中等", "困难", "سهل", "متوسط", "صعب",
 ]
 
 private let noteLabels: Set = [

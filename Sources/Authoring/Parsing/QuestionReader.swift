@@ -159,6 +159,7 @@ struct QuestionReader {
     headingSpan = question.span
     counted.questions += 1
     warnOfNumber(at: source)
+    warnOfLevel(in: source, question.span)
     let hasLostAnswer = refuseSwallowedAnswers(in: blocks)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     question.statedAnswer = parts.statedAnswer
