@@ -222,7 +222,7 @@ private let plainBlanks = [
     "Indexes, matrices, code, formulas and links are none",
     arguments: [
       "row[0|10]", "[A|b]", "`[on|off]`", "$[aa|bb]$", "[on|off](#a)", "\\[on|off]", "[on|]",
-      "![on|off](a.svg)", "[on]",
+      "![on|off](a.svg)",
     ])
   func otherBrackets(_ text: String) throws {
     for found in try messages(about: "## The \(text) zone {#a}\n") {

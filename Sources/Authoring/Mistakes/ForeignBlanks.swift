@@ -28,6 +28,33 @@ extension MarkdownDocument {
     return isLine && word != "." || gapWords.contains(word)
   }
 
+  /// The first word in single brackets or braces, outside of code, formulas and links.
+  func wordInBrackets(in source: Range<Int>) -> Range<Int>? {
+    let bytes = text.bytes
+    var at = source.lowerBound
+    while let open = bytes[at..<source.upperBound].firstIndex(where: { "[{".utf8.contains($0) }) {
+      at = open + 1
+      let inner = bytes[at..<source.upperBound].prefix(40)
+      guard
+        let close = inner.firstIndex(where: {
+          !isLetter($0) && !isDigit($0) && $0 < 0x80 && !" -',.".utf8.contains($0)
+        }),
+        bytes[close] == closingBrackets[bytes[open]],
+        bytes[open + 1..<close].contains(where: { isLetter($0) || $0 >= 0x80 })
+      else { continue }
+      let before = open > source.lowerBound ? bytes[open - 1] : 32
+      let after = close + 1 < source.upperBound ? bytes[close + 1] : 32
+      let isInCode = bytes[source.lowerBound..<open].count { $0 == UInt8(ascii: "`") } % 2 == 1
+      // The address and the title of a link or an image follow '](' on the line.
+      if bytes[bytes.lineStart(open)..<open].firstRange(of: Array("](".utf8)) != nil { continue }
+      guard !isWordByte(before), !"]!)\\}_^".utf8.contains(before), !"[(".utf8.contains(after),
+        !isInCode, !isInFormula(open)
+      else { continue }
+      return open..<close + 1
+    }
+    return nil
+  }
+
   /// The places of `[light|dark]`, items in single brackets, outside of code and formulas.
   func itemsInBrackets(in source: Range<Int>) -> [Range<Int>] {
     let bytes = text.bytes

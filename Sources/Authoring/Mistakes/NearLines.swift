@@ -240,7 +240,7 @@ extension QuestionReader {
     let edits = document.itemsInBrackets(in: source).map { range in
       document.edit(range, "[\(document.text.string(range))]")
     }
-    guard let first = edits.first else { return nil }
+    guard let first = edits.first else { return wordInSingleBrackets(source) }
     let areMenus = edits.allSatisfy { isMenu($0.replacement) }
     let title =
       edits.count == 1 ? "write '\(first.replacement)'" : "write menus between '[[' and ']]'"
@@ -253,6 +253,28 @@ extension QuestionReader {
             + "the correct one"
         ],
       fixes: areMenus ? [.init(title, edits)] : [])
+  }
+
+  /// `{light}` or `[light]`, which is the answer if it follows a question mark.
+  private func wordInSingleBrackets(_ source: Range<Int>) -> LikelyAnswer? {
+    guard let place = document.wordInBrackets(in: source) else { return nil }
+    let word = cleanedName(document.text.string(place.dropFirst().dropLast()))
+    let before = document.text.bytes[source.lowerBound..<place.lowerBound].last { $0 != 32 }
+    let isAtEnd = place.upperBound == source.upperBound
+    if isAtEnd, ParsedQuestion.QuestionType(rawValue: word.lowercased()) != nil {
+      return LikelyAnswer(
+        rule: "settings are in braces at the end of the heading: '{type=\(word.lowercased())}'",
+        place: document.span(place))
+    }
+    // 0x9F is the last byte of a question mark in Arabic and Chinese texts.
+    if isAtEnd, before == UInt8(ascii: "?") || before == 0x9F {
+      return LikelyAnswer(
+        rule: "write the answer below the heading: '= \(word)'", place: document.span(place),
+        form: .lines)
+    }
+    return LikelyAnswer(
+      rule: "write a blank between '[[' and ']]'", place: document.span(place), form: .blanks,
+      fixes: [.writing("[[\(word)]]", at: document.span(place))])
   }
 
   /// The edits that make blanks from `{{light}}`, Anki's `{{c1::light::hint}}`, `\[\[light\]\]`,
