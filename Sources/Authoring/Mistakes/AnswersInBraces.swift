@@ -76,3 +76,108 @@ extension MarkdownDocument {
     return gradedTruth(text.string(inner.prefix(while: isLetter).indices)) != nil
   }
 }
+
+/// Answers in braces on several lines, as in GIFT.
+///
+///     ## Which is it? {
+///     =Oak
+///     ~Yeast
+///     }
+extension QuestionReader {
+  /// What to write instead of the lines; `nil` if the only block below a heading has none.
+  func answersOnLines(_ body: [MarkdownNode], _ heading: Span) -> LikelyAnswer? {
+    guard hasBraces, body.count == 1, body[0].kind == .paragraph else { return nil }
+    var lines = document.lines(of: body[0])
+    let bytes = document.text.bytes
+    guard let last = lines.last, bytes[last].elementsEqual("}".utf8) else { return nil }
+    lines.removeLast()
+    let title = trimmed(heading.bytes)
+    let isInHeading = bytes[title].last == UInt8(ascii: "{")
+    guard let open = isInHeading ? title.suffix(1) : lines.first,
+      isInHeading || bytes[open].elementsEqual("{".utf8)
+    else { return nil }
+    if !isInHeading { lines.removeFirst() }
+    let answers = lines.compactMap { AnswerInBraces(document.text.string($0)) }
+    guard !answers.isEmpty, answers.count == lines.count else { return nil }
+    let written = WrittenAnswers(answers)
+    return LikelyAnswer(
+      rule: written.rule, place: document.span(open), form: written.form,
+      fixes: written.text.map { text in
+        fix(text, written.attribute, body[0], isInHeading ? open : nil, heading)
+      } ?? [])
+  }
+
+  private func fix(
+    _ text: String, _ attribute: String?, _ block: MarkdownNode, _ brace: Range<Int>?,
+    _ heading: Span
+  ) -> [Diagnostic.Fix] {
+    let place = document.bytes(of: block)
+    let isApart = document.text.bytes[..<place.lowerBound].suffix(2).elementsEqual("\n\n".utf8)
+    var edits = [document.edit(place, (isApart ? "" : "\n") + text)]
+    if let brace {
+      let start = trimmed(heading.bytes.lowerBound..<brace.lowerBound).upperBound
+      edits.append(
+        document.edit(start..<heading.bytes.upperBound, attribute.map { " {\($0)}" } ?? ""))
+    } else if let attribute {
+      let added = attributeFix(attribute, heading)
+      guard !added.isEmpty else { return [] }
+      edits += added.flatMap(\.edits)
+    }
+    return [.init("write the answers without braces", edits)]
+  }
+}
+
+/// A line such as `=Oak # Right!`, `~Yeast` or `=cat -> Katze`.
+private struct AnswerInBraces {
+  var isRight: Bool
+  var text: String
+  var feedback: String?
+  /// Both sides of an arrow.
+  var pair: (left: String, right: String)?
+
+  init?(_ line: String) {
+    guard let mark = line.first, "=~".contains(mark), !line.contains("%") else { return nil }
+    isRight = mark == "="
+    let parts = line.dropFirst().split(separator: "#", maxSplits: 1).map { cleanedName($0) }
+    guard let first = parts.first, !first.isEmpty else { return nil }
+    text = first
+    feedback = parts.count > 1 ? parts[1] : nil
+    let sides = first.split(separator: "->", maxSplits: 1).map { cleanedName($0) }
+    if sides.count == 2 { pair = (sides[0], sides[1]) }
+  }
+}
+
+/// The lines of such answers as they are written here.
+private struct WrittenAnswers {
+  var rule: String
+  var form: AnswerForm
+  var text: String?
+  var attribute: String?
+
+  init(_ answers: [AnswerInBraces]) {
+    let pairs = answers.compactMap(\.pair)
+    if answers.allSatisfy(\.isRight), pairs.count == answers.count {
+      rule = "pairs to match are the rows of a table, not in braces"
+      form = .table
+      attribute = "type=matching"
+      let rows = pairs.map { "\n| \($0.left) | \($0.right) |" }
+      text =
+        pairs.contains { ($0.left + $0.right).contains("|") }
+        ? nil : "| | |\n|---|---|" + rows.joined()
+    } else if answers.allSatisfy(\.isRight) {
+      rule = "write each typed answer on a line that starts with '= ', not in braces"
+      form = .lines
+      text =
+        answers.contains { $0.feedback != nil }
+        ? nil : answers.map { "= " + $0.text }.joined(separator: "\n")
+    } else {
+      rule = "options are a list, not in braces: '- [x] …' if correct, '- [ ] …' if incorrect"
+      form = .options
+      let options = answers.map { answer in
+        (answer.isRight ? "- [x] " : "- [ ] ") + answer.text
+          + (answer.feedback.map { "\n  > " + $0 } ?? "")
+      }
+      text = options.joined(separator: "\n")
+    }
+  }
+}

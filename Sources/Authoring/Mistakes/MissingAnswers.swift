@@ -87,6 +87,7 @@ struct LikelyAnswer {
 
 extension QuestionReader {
   private func likeliestAnswer(in body: [MarkdownNode], _ heading: Span) -> LikelyAnswer? {
+    if let answers = answersOnLines(body, heading) { return answers }
     for block in body {
       if block.isTable { return nearTable(block, heading) }
       if block.isList { return nearList(block, heading) }
