@@ -27,7 +27,10 @@ extension QuestionReader {
   /// Whether every item starts with a word in brackets that may be its mark: `- [yes] light`.
   func hasWordsInBrackets(_ list: MarkdownNode) -> Bool {
     list.children.allSatisfy { item in
-      lineOfItem(item).map { document.wordInBrackets(at: $0.lowerBound) != nil } ?? false
+      lineOfItem(item).map {
+        document.wordInBrackets(at: $0.lowerBound) != nil
+          || document.percentInBrackets(at: $0.lowerBound) != nil
+      } ?? false
     }
   }
 
@@ -35,6 +38,7 @@ extension QuestionReader {
   /// `- ✅ light`, `- light (correct)`, `- [yes] light`.
   func spokenFix(_ list: MarkdownNode) -> [Diagnostic.Fix] {
     let lines = list.children.compactMap(lineOfItem)
+    if lines.count == list.children.count, let fix = percentFix(lines) { return [fix] }
     let marks = lines.compactMap { line in
       document.wordInBrackets(at: line.lowerBound).map {
         (isRight: $0.mark == "[x]", place: line.lowerBound..<$0.end)
@@ -54,6 +58,27 @@ extension QuestionReader {
         : [document.edit(line.lowerBound..<line.lowerBound, mark), document.edit(place, "")]
     }
     return [.init("write '- [ ]' and '- [x]'", edits)]
+  }
+
+  /// The fix for options that all start with a percentage: `- [50%] light`.
+  private func percentFix(_ lines: [Range<Int>]) -> Diagnostic.Fix? {
+    let shares = lines.compactMap { document.percentInBrackets(at: $0.lowerBound) }
+    let right = shares.filter { $0.percent > 0 }
+    guard shares.count == lines.count, right.count < shares.count, let headingSpan,
+      (99.0...100).contains(right.reduce(0) { $0 + $1.percent }),
+      let rule = attributeFix("scoring=weights", headingSpan).first
+    else { return nil }
+    // One option with 100 percent needs only its mark.
+    guard right.count > 1 else { return nil }
+    var edits = rule.edits
+    for (line, share) in zip(lines, shares) {
+      let mark = share.percent > 0 ? "[x] " : "[ ] "
+      edits.append(document.edit(line.lowerBound..<share.end, mark))
+      guard share.percent != 0 else { continue }
+      let weight = " {weight=\(share.written)}"
+      edits.append(document.edit(line.upperBound..<line.upperBound, weight))
+    }
+    return .init("write marks and weights", edits)
   }
 
   private func truthChoice(_ place: PlaceOfList) -> LikelyAnswer? {
@@ -129,6 +154,24 @@ extension MarkdownDocument {
     return BracketedMark(
       end: rest.startIndex, mark: isKey ? "[x]" : "[ ]", isPlain: false,
       hasBlank: rest.startIndex > close + 1)
+  }
+}
+
+extension MarkdownDocument {
+  /// A percentage in brackets or parentheses, other than 100 and 0, at the start of an option.
+  fileprivate func percentInBrackets(
+    at open: Int
+  ) -> (percent: Double, written: String, end: Int)? {
+    let line = text.bytes[open..<lineEnd(text.bytes, open)]
+    guard let closing = line.first.flatMap({ closingBrackets[$0] }),
+      let close = line.prefix(12).firstIndex(of: closing), line[close - 1] == UInt8(ascii: "%")
+    else { return nil }
+    let written = text.string(open + 1..<close - 1).filter { $0 != " " }.replacing("−", with: "-")
+    guard let percent = Double(written), written.allSatisfy({ "-.0123456789".contains($0) }) else {
+      return nil
+    }
+    let rest = line[(close + 1)...].drop { $0 == 32 }
+    return rest.isEmpty ? nil : (percent, written, rest.startIndex)
   }
 }
 
