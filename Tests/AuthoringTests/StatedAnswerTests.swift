@@ -11,6 +11,7 @@ import Testing
     arguments: [
       "\nAnswer: Yeast\n", "\n**Answer:** B\n", "\n**Correct answer: Yeast**\n", "\n> Answer: b)\n",
       "**Answer: Yeast**\n", "\n答案：B\n",
+      "\nالإجابة: ب\n", "\nAnswer: B) Yeast\n",
     ])
   func lines(_ line: String) throws {
     let body = Self.repaired.replacing("[x]", with: "[ ]") + line
@@ -19,6 +20,7 @@ import Testing
     let fixed = try withFirstFix(frontMatter() + body)
     #expect(try check(fixed).diagnostics.isEmpty)
     #expect(fixed.contains("- [x] Yeast\n") && !fixed.contains("nswer") && !fixed.contains("答"))
+    #expect(!fixed.contains("ب"))
   }
 
   @Test(
@@ -29,6 +31,39 @@ import Testing
     let found = try diagnostics(about: body)
     #expect(found.map(\.code) == ["no-correct-option"])
     #expect(found.first?.fixes.isEmpty == true)
+  }
+
+  @Test(
+    "An explanation that names another option than the marked one is reported",
+    arguments: [
+      "> Answer: Oak", "> **Correct answer:** Oak.", "> The correct answer is Oak.",
+      "> Die richtige Antwort ist A) Oak.", "> 答案：Oak",
+    ])
+  func conflicts(_ quote: String) throws {
+    #expect(try codes(Self.repaired + "\n\(quote)\n") == ["conflicting-key"])
+    let other = Self.repaired.replacing("[x] Y", with: "[ ] Y").replacing("[ ] O", with: "[x] O")
+    #expect(try codes(other + "\n\(quote)\n").isEmpty)
+    let kept = Self.repaired.replacing("A?", with: "A? {type=multiple}")
+    #expect(try codes(kept.replacing("[ ] O", with: "[x] O") + "\n\(quote)\n").isEmpty)
+  }
+
+  @Test(
+    "An explanation that names no option, or several, is left alone",
+    arguments: ["> Answer: Oak and yeast", "> The correct answer is shown above.", "> Oak"])
+  func noConflicts(_ quote: String) throws {
+    #expect(try codes(Self.repaired + "\n\(quote)\n").isEmpty)
+  }
+
+  @Test("A line below marked options that names one of them is deleted or a conflict")
+  func statements() throws {
+    let found = try diagnostics(about: Self.repaired + "\n**Correct Answer: B**\n")
+    #expect(found.map(\.code) == ["text-after-options"])
+    #expect(found.first?.message.hasSuffix("delete this line") == true)
+    let fixed = try withFirstFix(frontMatter() + Self.repaired + "\n**Correct Answer: B**\n")
+    #expect(try check(fixed).diagnostics.isEmpty)
+    let other = try diagnostics(about: Self.repaired + "\nAnswer: Oak\n")
+    #expect(other.map(\.code) == ["text-after-options"] && other[0].fixes.isEmpty)
+    #expect(other.first?.message.contains("another option") == true)
   }
 
   @Test("The letter is that of the label, if options have labels") func labels() throws {

@@ -51,7 +51,7 @@ import Testing
   @Test(
     "Words and symbols are no letters of options",
     arguments: [
-      "Answer: Yeast", "Answer: A cell", "Answer: Oak.", "Explanation: B.", "B: yeast", "Answer:",
+      "Answer: Yeast", "Answer: A cell", "Explanation: B.", "B: yeast", "Answer:",
     ])
   func otherWords(_ words: String) throws {
     #expect(try codes("## A?\n\n- [ ] Oak\n- [x] Yeast\n\n> \(words)\n") == [])

@@ -20,6 +20,7 @@ extension QuestionReader {
           : "delete it, or write it as a quote below the answers: '> …'")
     }
     warnOfSpokenFeedback(in: parts)
+    if !parts.quotes.isEmpty, warnOfOtherAnswer(in: parts) { return }
     if shufflesOptions, question.shuffles { warnOfNamedLetter(in: parts) }
   }
 
@@ -324,7 +325,7 @@ func trimmedOfMarks(_ text: String) -> String {
 }
 
 /// Labels that only answers or rubrics have.
-private let certainLabels: Set = [
+let certainLabels: Set = [
   "model answer", "sample answer", "sample solution", "model solution", "expected answer",
   "correct answer", "right answer", "rubric",
   "marking scheme", "mark scheme", "answer key", "grading rubric", "musterlösung",

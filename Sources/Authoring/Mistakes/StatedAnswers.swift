@@ -22,6 +22,63 @@ extension QuestionReader {
     return statedAnswer(line, list)
   }
 
+  /// Warns of `> Answer: Paris` if another option is marked.
+  ///
+  /// - Returns: Whether there is such a line.
+  mutating func warnOfOtherAnswer(in parts: QuestionParts) -> Bool {
+    guard let block = parts.quotes.first?.firstChild, block.kind == .paragraph,
+      let list = parts.answers.first
+    else { return false }
+    return warnOfOtherAnswer(document.firstLine(of: document.bytes(of: block)), list)
+  }
+
+  private mutating func warnOfOtherAnswer(_ line: Range<Int>, _ list: MarkdownNode) -> Bool {
+    guard let start = startOfAnswer(line), document.isOptionList(list),
+      document.hasKey(list),
+      let mark = namedMark(start..<line.upperBound, list, mayBeLetter: !shufflesOptions),
+      document.text.bytes[mark.lowerBound + 1] == 32
+    else { return false }
+    report.add(
+      .conflictingKey, "this line names another option than the one with '[x]'",
+      at: document.span(line), notes: [.init("the option that it names", at: document.span(mark))])
+    return true
+  }
+
+  /// The offset after `Answer:` or `The correct answer is` at the start of a line.
+  private func startOfAnswer(_ line: Range<Int>) -> Int? {
+    if let colon = colon(in: line) {
+      let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
+      return answerWords.contains(label) || certainLabels.contains(label) ? colon.upperBound : nil
+    }
+    let text = document.text.bytes[line].drop { "*_ ".utf8.contains($0) }
+    return answerPhrases.first { text.starts(with: $0) }.map { text.startIndex + $0.count }
+  }
+
+  /// Reports a line below marked options that names one of them.
+  ///
+  /// - Returns: Whether it is one.
+  mutating func refuseStatement(_ block: MarkdownNode, below list: MarkdownNode) -> Bool {
+    guard block.kind == .paragraph, document.isOptionList(list), document.hasKey(list) else {
+      return false
+    }
+    let source = document.bytes(of: block)
+    let line = document.firstLine(of: source)
+    guard let start = startOfAnswer(line),
+      let mark = namedMark(start..<line.upperBound, list, mayBeLetter: true)
+    else { return false }
+    let isMarked = document.text.bytes[mark.lowerBound + 1] != 32
+    report.add(
+      .textAfterOptions,
+      isMarked
+        ? "'[x]' says which option is correct: delete this line"
+        : "this line names another option than the one with '[x]'",
+      at: document.span(line),
+      notes: isMarked ? [] : [.init("the option that it names", at: document.span(mark))],
+      fixes: isMarked && line == source
+        ? [.init("delete it", at: document.span(line), writing: "")] : [])
+    return true
+  }
+
   /// Whether a line has the label of an answer or an explanation and something after it.
   func isStatement(_ line: Range<Int>) -> Bool {
     guard let colon = colon(in: line) else { return false }
@@ -34,7 +91,9 @@ extension QuestionReader {
   /// A line with what follows from it for the options.
   func statedAnswer(_ line: Range<Int>, _ list: MarkdownNode) -> StatedAnswer {
     let place = document.span(line)
-    guard let mark = namedMark(line, list) else { return StatedAnswer(place: place) }
+    guard let colon = colon(in: line),
+      let mark = namedMark(colon.upperBound..<line.upperBound, list, mayBeLetter: true)
+    else { return StatedAnswer(place: place) }
     let bytes = document.text.bytes
     let end = min(lineEnd(bytes, line.upperBound) + 1, bytes.count)
     let edits = [
@@ -43,24 +102,41 @@ extension QuestionReader {
     return StatedAnswer(place: place, fixes: [.init("mark it and delete the line", edits)])
   }
 
-  /// The brackets of the only option that a line names, by its text or by its letter.
-  private func namedMark(_ line: Range<Int>, _ list: MarkdownNode) -> Range<Int>? {
-    guard let colon = colon(in: line) else { return nil }
-    let answer = withoutMarks(document.text.string(colon.upperBound..<line.upperBound))
+  /// The brackets of the only option that a text names, by its text or by its letter.
+  ///
+  /// With `mayBeLetter`, a letter alone names the option at its position even if the options have
+  /// no letters.
+  private func namedMark(
+    _ source: Range<Int>, _ list: MarkdownNode, mayBeLetter: Bool
+  ) -> Range<Int>? {
+    var answer = withoutMarks(document.text.string(source))
+    if answer.hasSuffix(".") { answer.removeLast() }
     var (named, letters): ([Range<Int>], [Range<Int>]) = ([], [])
+    let count = list.children.count
+    // 'b) Paris' names an option without a letter as well.
+    let start = OptionLabel(Array(answer.utf8)[...], at: nil, of: count)
+    let rest = start.map {
+      String(decoding: Array(answer.utf8).dropFirst($0.length), as: UTF8.self)
+    }
+    let bare = answer.filter { !"().".contains($0) }
+    let letter = OptionLabel(Array("\(bare)) a".utf8)[...], at: nil, of: count)
+    let place = letter.flatMap { $0.character.utf8.allSatisfy(isDigit) ? nil : $0.position }
     for (index, item) in list.children.enumerated() {
       let first = document.firstLineSpan(of: item).bytes
       guard let open = document.text.bytes[first].firstIndex(of: UInt8(ascii: "[")),
         open + 3 < first.upperBound
       else { return nil }
       let text = document.text.bytes[open + 3..<first.upperBound].drop { $0 == 32 }
-      let label = OptionLabel(text, at: nil, of: list.children.count)
+      let label = OptionLabel(text, at: nil, of: count)
       let plain = document.text.string(text.startIndex + (label?.length ?? 0)..<first.upperBound)
-      if [withoutMarks(document.text.string(text.indices)), withoutMarks(plain)].contains(answer) {
+      let texts = [withoutMarks(document.text.string(text.indices)), withoutMarks(plain)]
+      let isBelowLetter = label == nil && start?.position == index
+      if texts.contains(answer) || isBelowLetter && texts[0] == rest {
         named.append(open..<open + 3)
       }
-      let letter = label.map { $0.character.lowercased() } ?? letterNames[index % letterNames.count]
-      if [letter, letter + ")", letter + ".", "(\(letter))"].contains(answer) {
+      if let label {
+        if label.character.lowercased() == bare { letters.append(open..<open + 3) }
+      } else if mayBeLetter, place == index {
         letters.append(open..<open + 3)
       }
     }
@@ -76,4 +152,9 @@ func isOption(beforeColon text: Substring) -> Bool {
     && !text.contains { ",;:".contains($0) }
 }
 
-private let letterNames = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+private let answerPhrases = [
+  "The correct answer is ", "The right answer is ", "Die richtige Antwort ist ",
+  "Die richtige Antwort lautet ", "La bonne réponse est ", "La respuesta correcta es ",
+  "La risposta corretta è ", "A resposta correta é ", "Het juiste antwoord is ", "正确答案是",
+  "الإجابة الصحيحة هي ",
+].map { Array($0.utf8) }

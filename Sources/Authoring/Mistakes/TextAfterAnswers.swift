@@ -7,6 +7,7 @@ extension QuestionReader {
     if let headingSpan, refuseSettings(in: [block], of: headingSpan) { return }
     if let headingSpan, blocks.count == 1, refusePoints(in: block, headingSpan) { return }
     if let headingSpan, blocks.count == 1, refuseSettingLines(block, headingSpan) { return }
+    if let answers, refuseStatement(block, below: answers) { return }
     let span = document.firstLineSpan(of: block)
     if blocks.count == 1, document.areTags(block) {
       return report.add(

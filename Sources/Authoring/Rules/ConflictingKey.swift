@@ -8,6 +8,8 @@ extension Rule {
       students lose points for a correct answer. Find out which key is right and delete the other
       question. The order of options and the line breaks may differ; the key is compared by the
       text of the options. In one quiz it is an error, since both questions would have one id.
+      An explanation that starts with 'Answer: Oxygen' or 'The correct answer is oxygen' while
+      another option has '[x]' is reported as well.
       """,
     bad: .questions(
       question, shown: "Beside another quiz where carbon dioxide is right:\n\n" + question),
