@@ -231,6 +231,13 @@ extension QuestionReader {
     {
       return add(unmarkedBlank: cloze.place.bytes, isTyped, cloze.fixes)
     }
+    if !isTyped,
+      let menu = places.lazy.compactMap({ [document] place in
+        document.itemsInBrackets(in: place).first
+      }).first
+    {
+      return add(unmarkedBlank: menu, isTyped)
+    }
     var lines = places.flatMap { document.lowLines($0, orDots: !isTyped) }
     let count = lines.isEmpty ? answers.count : 0
     if count > 1 {

@@ -55,7 +55,13 @@ extension QuestionReader {
   ///
   /// In logic and mathematics, `{~p, q}` and `{=, <}` are sets.
   mutating func warnOfCloze(in heading: Range<Int>, _ parts: QuestionParts) {
-    guard hasBraces, !parts.answers.isEmpty else { return }
+    guard !parts.answers.isEmpty else { return }
+    if let place = typedAnswer(endOf: heading, parts) {
+      return report.add(
+        .announcedAnswer, "students see this before they answer", at: document.span(place),
+        note: "delete it: the answers below the heading are those of the question")
+    }
+    guard hasBraces else { return }
     let truth = truthInBraces(endOf: heading)
     guard let span = truth ?? document.cloze(in: heading)?.place else { return }
     let place = span.bytes
@@ -69,6 +75,19 @@ extension QuestionReader {
     report.add(
       .announcedAnswer, "students see this before they answer", at: span,
       note: "delete it: the answers below the heading are those of the question")
+  }
+
+  /// `(Answer: 4)` at the end of a heading with the typed answer 4.
+  private func typedAnswer(endOf heading: Range<Int>, _ parts: QuestionParts) -> Range<Int>? {
+    let bytes = document.text.bytes[heading]
+    guard let last = bytes.last, ")]".utf8.contains(last),
+      let open = bytes.suffix(60).lastIndex(where: { "([".utf8.contains($0) }),
+      let colon = colon(in: open + 1..<heading.upperBound - 1),
+      answerWords.contains(withoutMarks(document.text.string(open + 1..<colon.lowerBound)))
+    else { return nil }
+    let named = withoutMarks(document.text.string(colon.upperBound..<heading.upperBound - 1))
+    let answers = parts.answers.filter(document.isAnswerLines).flatMap(document.answerLines)
+    return answers.contains { withoutMarks($0.value) == named } ? open..<heading.upperBound : nil
   }
 
   /// The first colon near the start of a line, ASCII or full-width.

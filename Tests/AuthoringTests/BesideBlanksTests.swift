@@ -1,0 +1,22 @@
+import Authoring
+import Courseware
+import Testing
+
+/// Items in single brackets beside blanks, and typed answers that the heading tells.
+@Suite struct BesideBlanksTests {
+  @Test("Items in single brackets beside a blank are no menu") func items() throws {
+    let body = "## I [go|went] to [[Paris]].\n"
+    #expect(try messages(about: body) == ["unmarked-blank: [go|went]"])
+    #expect(try codes("## Solve `[go|went]` and [[x]].\n").isEmpty)
+    #expect(try codes("## The matrix [A|b] has the rank [[=2]].\n").isEmpty)
+  }
+
+  @Test(
+    "A heading must not tell the typed answer",
+    arguments: ["(Answer: 4)", "[answer: 4]", "(Respuesta: 4)", "(Antwort: 4)"])
+  func told(_ remark: String) throws {
+    #expect(try codes("## What is 2 + 2? \(remark)\n\n= 4\n") == ["announced-answer"])
+    #expect(try codes("## What is 2 + 2? \(remark)\n\n= 5\n").isEmpty)
+    #expect(try codes("## What is 2 + 2? (Answer: in digits)\n\n= 4\n").isEmpty)
+  }
+}
