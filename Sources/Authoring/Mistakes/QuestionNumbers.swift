@@ -171,12 +171,18 @@ extension MarkdownDocument {
     let isSpace: (UInt8) -> Bool = { $0 == 32 }
     let isStar: (UInt8) -> Bool = { "*_".utf8.contains($0) }
     var at = rest.lowerBound
-    for part in [" of ", "/"] where bytes[at..<rest.upperBound].starts(with: part.utf8) {
-      at = skip(from: at + part.utf8.count) { (48...57).contains($0) }
+    for part in [" of ", "/", " von ", " de ", " sur ", " di ", " van "]
+    where bytes[at..<rest.upperBound].starts(with: part.utf8) {
+      let number = at + part.utf8.count
+      let end = skip(from: number, isDigit)
+      if end > number { at = end }
     }
     let marks = skip(from: skip(from: at, isStar)) { ".):".utf8.contains($0) }
     let text = skip(from: skip(from: marks, isStar), isSpace)
     if text == rest.upperBound { return (text, true) }
+    if bytes[text] == UInt8(ascii: "("), bytes[rest.upperBound - 1] == UInt8(ascii: ")") {
+      return (rest.upperBound, true)
+    }
     guard bytes[text - 1] == 32 else {
       return bytes[marks - 1] == UInt8(ascii: ":") ? (text, true) : nil
     }
@@ -238,6 +244,16 @@ package let ordinalNouns: Set<String> = [
 ]
 
 extension QuestionReader {
+  /// Warns of a heading that has nothing but a word such as `Question`.
+  private mutating func warnOfWord(at heading: Range<Int>) {
+    guard heading.count < 16,
+      plainWords.contains(withoutMarks(document.text.string(heading)))
+    else { return }
+    report.add(
+      .questionNumber, "students see this instead of a question", at: document.span(heading),
+      note: "write the question itself in its heading: '## What is …?'")
+  }
+
   /// Warns of a number or letter at the start of the heading, because pages number the questions as
   /// well.
   ///
@@ -246,7 +262,7 @@ extension QuestionReader {
   mutating func warnOfNumber(at source: Range<Int>) {
     guard let label = document.questionLabel(source) else {
       counted.lastNumber = 0
-      return
+      return warnOfWord(at: source)
     }
     let isNext = label.number == counted.lastNumber + 1 && counted.lastNumber > 0
     counted.lastNumber = label.number
