@@ -211,6 +211,24 @@ private let clozeKinds: Set = [
 ]
 
 extension QuestionReader {
+  /// A list of the words for as many lines in the heading: `The ___ is a ___`.
+  func listOfWords(_ list: MarkdownNode, _ heading: Span) -> LikelyAnswer? {
+    let gaps = document.lowLines(heading.bytes, orDots: true)
+    let words = list.children.compactMap { item in
+      item.firstChild.flatMap { $0.next == nil && $0.startLine > 0 ? document.bytes(of: $0) : nil }
+    }
+    guard let first = gaps.first, gaps.count == list.children.count, words.count == gaps.count,
+      words.allSatisfy({ !document.text.bytes[$0].contains { "|[]\n".utf8.contains($0) } })
+    else { return nil }
+    let blanks = zip(gaps, words).map { document.edit($0, "[[\(document.text.string($1))]]") }
+    return LikelyAnswer(
+      rule: "write a blank as its correct answer between '[[' and ']]'",
+      place: document.span(first), form: .blanks,
+      fixes: [
+        .init("write the words as blanks", blanks + [document.edit(document.bytes(of: list), "")])
+      ])
+  }
+
   /// Warns of runs of underscores, and of dots in a question with blanks, that are shown as text.
   ///
   /// In a question with typed answers, there must be two or more runs.

@@ -93,6 +93,7 @@ extension QuestionReader {
       if block.isList { return nearList(block, heading) }
       if block.kind == .paragraph, let near = nearLines(block) { return near }
       if block.isIndentedCode, let near = nearCode(block) { return near }
+      if let near = optionsInCode(block) { return near }
     }
     // Options with blank lines between them.
     let lines = body.filter { $0.kind == .paragraph }.flatMap { document.lines(of: $0) }
@@ -141,7 +142,7 @@ extension QuestionReader {
         rule: "write a typed answer on a line that starts with '= ', without a dash",
         place: place, form: .lines)
     }
-    if let near = plainList(list, heading) { return near }
+    if let near = listOfWords(list, heading) ?? plainList(list, heading) { return near }
     if !isOrdered, !isGraded {
       return LikelyAnswer(
         rule: "a scale needs '{type=scale}' after the heading; options need '[ ]'",

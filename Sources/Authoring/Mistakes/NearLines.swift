@@ -42,6 +42,27 @@ extension QuestionReader {
       fixes: [.init("remove the indentation", edits)])
   }
 
+  /// Options in a block of code with fences, which may have been highlighted.
+  func optionsInCode(_ block: MarkdownNode) -> LikelyAnswer? {
+    guard block.startLine > 0, case let source = document.bytes(of: block),
+      ["```", "~~~"].contains(where: { starts(source, $0) })
+    else { return nil }
+    let lines = document.lines(of: block)
+    let options = lines.dropFirst().dropLast()
+    guard !options.isEmpty,
+      options.allSatisfy({ line in
+        starts(line, "- [") && document.brackets(at: line.lowerBound + 2) != nil
+      })
+    else { return nil }
+    let fence = document.text.string(lines[0]).prefix(3)
+    return LikelyAnswer(
+      rule: "the options are in a code block: delete the lines '\(fence)' before and after them",
+      place: document.span(lines[0]), form: .options,
+      fixes: [
+        .init("delete them", [lines[0], lines[lines.count - 1]].map { document.edit($0, "") })
+      ])
+  }
+
   private func starts(_ line: Range<Int>, _ start: String) -> Bool {
     document.text.bytes[line].starts(with: start.utf8)
   }

@@ -44,10 +44,14 @@ extension QuestionReader {
         .textAfterOptions, noPartOfQuiz("end"), at: span,
         fixes: [.init("delete it", at: document.span(of: block), writing: "")])
     } else {
+      let isKey =
+        block.isHeading && isExplanation(block) && blocks.dropFirst().first?.isList == true
       report.add(
         .textAfterOptions, "only block quotes (hints and the explanation) may follow the answers",
         at: span,
-        note: "write '> ' before it to make it the explanation, or move it above the answers",
+        note: isKey
+          ? "delete a list of answers: '[x]' and '= ' say which ones are correct"
+          : "write '> ' before it to make it the explanation, or move it above the answers",
         fixes: hintFix(blocks) ?? quoteFix(blocks))
     }
   }

@@ -1,0 +1,35 @@
+import Authoring
+import Courseware
+import Testing
+
+/// Text below a question that is almost its answer.
+@Suite struct NearAnswerTests {
+  @Test("Options in a block of code are shown without it") func code() throws {
+    let options = "- [x] Oak\n- [ ] Yeast\n"
+    let body = "## A?\n\n```markdown\n\(options)```\n"
+    let found = try diagnostics(about: body)
+    #expect(found.map(\.code) == ["no-options"])
+    #expect(found.first?.message.hasPrefix("the options are in a code block") == true)
+    let fixed = try withFirstFix(frontMatter() + body)
+    #expect(fixed.contains(options) && !fixed.contains("```"))
+    #expect(try check(fixed).diagnostics.isEmpty)
+    let other = try diagnostics(about: "## A?\n\n```\nprint(1)\n```\n")
+    #expect(other.map(\.message) == ["this question has no options or answer"])
+  }
+
+  @Test("Words in a list fill as many lines") func words() throws {
+    let body = "## The ___ goes around the _____.\n\n1. moon\n2. earth\n"
+    #expect(try codes(body) == ["no-options"])
+    let fixed = try withFirstFix(frontMatter() + body)
+    #expect(fixed.contains("## The [[moon]] goes around the [[earth]].\n"))
+    #expect(try check(fixed).diagnostics.isEmpty)
+    let fewer = try diagnostics(about: body.replacing("2. earth\n", with: ""))
+    #expect(fewer.first?.message.contains("{type=ordering}") == true)
+  }
+
+  @Test("A list of answers below the options is to be deleted") func key() throws {
+    let body = "## A?\n\n- [x] Oak\n- [ ] Yeast\n\n### Answer Key\n\n1. A\n"
+    let found = try diagnostics(about: body)
+    #expect(found.first?.notes.first?.message.hasPrefix("delete a list of answers") == true)
+  }
+}
