@@ -4,6 +4,18 @@ import Testing
 
 /// Lists of true and false, of pairs, and blanks without an answer.
 @Suite struct PlainListTests {
+  @Test(
+    "Below 'Match …', dashes separate the halves of pairs",
+    arguments: ["Match the words.", "Ordne zu:", "Relaciona las palabras."])
+  func pairsBelowMatch(_ heading: String) throws {
+    let body = "## \(heading)\n\n1. cat — Katze\n2. dog — Hund\n"
+    let fixed = try withFirstFix(frontMatter() + body)
+    #expect(fixed.contains("| cat | Katze |\n| dog | Hund |\n"))
+    #expect(try check(fixed).diagnostics.isEmpty)
+    let other = try diagnostics(about: body.replacing(heading, with: "Which?"))
+    #expect(other.first?.message.contains("table") == false)
+  }
+
   private static let truth =
     "to let students choose true or false, write only the right one: '= true' or '= false'"
 

@@ -95,8 +95,11 @@ extension QuestionReader {
   }
 
   private func pairsInList(_ place: PlaceOfList, _ heading: Span) -> LikelyAnswer? {
-    let isTyped = document.text.string(heading.bytes).contains("type=matching")
-    let marks = [" = ", " => ", " -> ", " → "] + (isTyped ? [": ", " – ", " — ", " - "] : [])
+    let title = document.text.string(heading.bytes)
+    let isTyped = title.contains("type=matching")
+    let isAsked =
+      isTyped || matchingWords.contains(where: title.dropFirst(3).lowercased().hasPrefix)
+    let marks = [" = ", " => ", " -> ", " → "] + (isAsked ? [": ", " – ", " — ", " - "] : [])
     let texts = place.items.map { document.text.string($0) }
     guard let mark = marks.first(where: { mark in texts.allSatisfy { $0.contains(mark) } }) else {
       return nil
@@ -174,6 +177,12 @@ extension MarkdownDocument {
     return rest.isEmpty ? nil : (percent, written, rest.startIndex)
   }
 }
+
+/// Words with which questions ask for pairs.
+private let matchingWords = [
+  "match", "ordne", "ordnen sie", "verbinde", "associe", "reliez", "relie ", "relaciona", "une ",
+  "empareja", "abbina", "collega", "associa", "relacione", "combineer", "配对", "连线", "صل ",
+]
 
 /// Whether a text has no half of inline code, of a formula or of emphasized words.
 private func isWhole(_ text: Substring) -> Bool {
