@@ -8,6 +8,7 @@ import Testing
     "A verdict after a hyphen or in italics is reported",
     arguments: [
       "Yeast - correct", "Yeast - Correct!", "Yeast: correct", "Yeast *(correct)*", "Yeast **✓**",
+      "Yeast # Correct", "Yeast | correct",
     ])
   func verdicts(_ option: String) throws {
     #expect(try codes("## A?\n\n- [ ] Oak\n- [x] \(option)\n") == ["announced-answer"])

@@ -371,7 +371,8 @@ private let creditUnits: Set = ["%", "point", "points", "pt", "pts", "punkt", "p
 
 /// Arrows and dashes, as written in HTML.
 private let arrows = [
-  "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ", " - ", ": ",
+  "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ", " - ", " # ",
+  " | ", ": ",
 ]
 private let closings: [Character: Character] = ["(": ")", "[": "]", "（": "）", "【": "】"]
 /// Whether one of the words starts with a byte, in lower or upper case.
