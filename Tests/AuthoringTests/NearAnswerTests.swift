@@ -27,6 +27,15 @@ import Testing
     #expect(fewer.first?.message.contains("{type=ordering}") == true)
   }
 
+  @Test("A table with marks is a list of options") func table() throws {
+    let rows = "|---|---|\n| [x] | Oak |\n| [ ] | Yeast |\n"
+    let fixed = try withFirstFix(frontMatter() + "## A?\n\n| | |\n" + rows)
+    #expect(fixed == frontMatter() + "## A?\n\n- [x] Oak\n- [ ] Yeast\n")
+    let found = try diagnostics(about: "## A?\n\n| Yes? | Tree |\n" + rows)
+    #expect(found.map(\.code) == ["no-options"] && found[0].fixes.isEmpty)
+    #expect(found[0].message.hasPrefix("options are a list"))
+  }
+
   @Test("A list of answers below the options is to be deleted") func key() throws {
     let body = "## A?\n\n- [x] Oak\n- [ ] Yeast\n\n### Answer Key\n\n1. A\n"
     let found = try diagnostics(about: body)

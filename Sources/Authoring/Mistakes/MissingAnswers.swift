@@ -102,6 +102,7 @@ extension QuestionReader {
   }
 
   private func nearTable(_ table: MarkdownNode, _ heading: Span) -> LikelyAnswer {
+    if let near = optionsInTable(table) { return near }
     let isPairs = table.firstChild?.children.count == 2
     return LikelyAnswer(
       rule: isPairs

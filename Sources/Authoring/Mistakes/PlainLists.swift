@@ -81,6 +81,28 @@ extension QuestionReader {
     return .init("write marks and weights", edits)
   }
 
+  /// A table whose rows start with marks: `| [x] | light |`.
+  func optionsInTable(_ table: MarkdownNode) -> LikelyAnswer? {
+    let rows = table.children.map { row in
+      row.children.map { document.text.string(trimmed(document.bytes(of: $0))) }
+    }
+    let marks = ["[ ]": "[ ]", "[]": "[ ]", "[x]": "[x]", "[X]": "[x]"]
+    let options = rows.dropFirst().compactMap { cells -> String? in
+      guard cells.count == 2, let mark = marks[cells[0]], !cells[1].isEmpty else { return nil }
+      return "- \(mark) \(cells[1].replacing("\\|", with: "|"))"
+    }
+    guard !options.isEmpty, options.count == rows.count - 1, let head = rows.first else {
+      return nil
+    }
+    let whole = document.span(of: table)
+    let fix = Diagnostic.Fix(
+      "make it a list", at: whole, writing: options.joined(separator: "\n"))
+    return LikelyAnswer(
+      rule: "options are a list, not a table: '- [ ] …', or '- [x] …' if correct",
+      place: document.firstLineSpan(of: table), form: .options,
+      fixes: head.allSatisfy(\.isEmpty) ? [fix] : [])
+  }
+
   private func truthChoice(_ place: PlaceOfList) -> LikelyAnswer? {
     let texts = place.items.map { document.text.string($0) }
     let values = texts.map { MeantTruth($0, isAsked: false) }
