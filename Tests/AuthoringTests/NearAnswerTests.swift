@@ -36,6 +36,13 @@ import Testing
     #expect(found[0].message.hasPrefix("options are a list"))
   }
 
+  @Test("A numbered list in a survey is a scale") func scale() throws {
+    let survey = "---\nname: Quiz\ncreated: 2026-09-01\nkind: survey\n---\n\n"
+    let fixed = try withFirstFix(survey + "## How was it?\n\n1. bad\n2. good\n")
+    #expect(fixed == survey + "## How was it? {type=scale}\n\n- bad\n- good\n")
+    #expect(try check(fixed).diagnostics.isEmpty)
+  }
+
   @Test("A list of answers below the options is to be deleted") func key() throws {
     let body = "## A?\n\n- [x] Oak\n- [ ] Yeast\n\n### Answer Key\n\n1. A\n"
     let found = try diagnostics(about: body)

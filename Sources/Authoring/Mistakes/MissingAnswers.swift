@@ -144,10 +144,16 @@ extension QuestionReader {
         place: place, form: .lines)
     }
     if let near = listOfWords(list, heading) ?? plainList(list, heading) { return near }
-    if !isOrdered, !isGraded {
+    if !isGraded {
+      let numbers = isOrdered ? list.children.map(numberEdit) : []
+      let scale = attributeFix("type=scale", heading).first
       return LikelyAnswer(
-        rule: "a scale needs '{type=scale}' after the heading; options need '[ ]'",
-        place: place, fixes: attributeFix("type=scale", heading))
+        rule: isOrdered
+          ? "a scale is a list with dashes and needs '{type=scale}' after the heading"
+          : "a scale needs '{type=scale}' after the heading; options need '[ ]'",
+        place: place,
+        notes: isOrdered ? ["a list to put in order needs '{type=ordering}'"] : [],
+        fixes: scale.map { [.init("write '{type=scale}'", $0.edits + numbers)] } ?? [])
     }
     if !isOrdered, hasWordsInBrackets(list) {
       return LikelyAnswer(
@@ -164,6 +170,13 @@ extension QuestionReader {
         place: place, form: .options,
         notes: ["the steps of a scale need none, but '{type=scale}' after the heading"],
         fixes: spokenFix(list))
+  }
+
+  /// The edit that writes a dash instead of the number of an item.
+  private func numberEdit(_ item: MarkdownNode) -> Diagnostic.Edit {
+    let start = document.bytes(of: item).lowerBound
+    let end = document.text.bytes[start...].firstIndex { $0 == 32 || $0 == 9 } ?? start
+    return document.edit(start..<end, "-")
   }
 
   /// The fix that moves marks at the end of each item to its start.
