@@ -12,6 +12,15 @@ import Testing
   }
 
   @Test(
+    "An emphasized item is the correct one of a menu",
+    arguments: ["[[Paris|*London*|Rome]]", "[[Paris|**London**|Rome]]"])
+  func emphasizedItems(_ menu: String) throws {
+    let fixed = try withFirstFix(frontMatter() + "## The capital of Great Britain is \(menu).\n")
+    #expect(fixed.contains("[[Paris|(London)|Rome]]"))
+    #expect(try codes("## The word is [[*London*]].\n") == ["misread-answer"])
+  }
+
+  @Test(
     "A heading must not tell the typed answer",
     arguments: ["(Answer: 4)", "[answer: 4]", "(Respuesta: 4)", "(Antwort: 4)"])
   func told(_ remark: String) throws {

@@ -314,7 +314,13 @@ private struct StarredItem {
 
   init(_ part: String) {
     text = part
-    for mark in ["*", "[x] ", "[X] ", "(x) ", "✓ ", "✓", "✔"] where text.hasPrefix(mark) {
+    for mark in ["**", "*"] where text.hasPrefix(mark) && text.hasSuffix(mark) {
+      text = String(text.dropFirst(mark.count).dropLast(mark.count))
+      isStarred = true
+      break
+    }
+    for mark in ["*", "[x] ", "[X] ", "(x) ", "✓ ", "✓", "✔"]
+    where !isStarred && text.hasPrefix(mark) {
       text = String(text.dropFirst(mark.count))
       isStarred = true
       break
