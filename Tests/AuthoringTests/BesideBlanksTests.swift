@@ -20,6 +20,14 @@ import Testing
     #expect(try codes("## The word is [[*London*]].\n") == ["misread-answer"])
   }
 
+  @Test("A blank in the title of an image is reported as such, without a fix") func titles() throws
+  {
+    let body = "## A?\n\n![Oak](a.png \"An [[oak]]\")\n\nThe [[oak]] grows.\n"
+    let found = try diagnostics(about: body).filter { $0.code == "bad-blank" }
+    #expect(found.map { $0.message.prefix(30) } == ["a blank must be in the text, n"])
+    #expect(found.first?.fixes.isEmpty == true)
+  }
+
   @Test(
     "A heading must not tell the typed answer",
     arguments: ["(Answer: 4)", "[answer: 4]", "(Respuesta: 4)", "(Antwort: 4)"])

@@ -113,6 +113,13 @@ extension QuestionReader {
         fixes: inner.contains("`") ? [] : [.writing("[[\(inner)]]", at: document.span(code))])
     }
     let isInFormula = document.isInFormula(open)
+    let inner = bytes[(open + 2)..<reachedLineEnd(bytes, open)].prefix { !"[]`".utf8.contains($0) }
+    // Of a pair of closed brackets, no text of the page is left.
+    if !isEmpty, !isInFormula, bytes[inner.endIndex...].starts(with: "]]".utf8) {
+      return report.add(
+        .badBlank, "a blank must be in the text, not in a link, the title of an image or HTML",
+        at: document.span(open..<inner.endIndex + 2), note: "write '\\[[' to show brackets")
+    }
     report.add(
       .badBlank,
       isInFormula
