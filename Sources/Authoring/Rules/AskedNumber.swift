@@ -7,7 +7,8 @@ extension Rule {
     explanation: """
       A question with one correct option is single choice, even if it says 'Select all that apply':
       students can select only one option. '{type=multiple}' at the end of the heading lets them
-      select any number. 'Choose two' with three correct options cannot be answered correctly. The
+      select any number. 'Choose two' with three correct options cannot be answered correctly, and
+      '(2 correct answers)' after the question must be the number of correct options. The
       rule knows such words, and numbers up to five, in English, German, French, Spanish, Italian,
       Portuguese and Dutch, and words for several answers in Arabic and Chinese.
       """,

@@ -8,7 +8,8 @@ extension Rule {
       would have to choose between such options. Write the option out; code and images may be
       indented on the next lines. A symbol is fine if other options are symbols as well, and as
       code, between backticks. If a question is not ready yet, write '{draft=true}' after its
-      heading.
+      heading. 'Other: ____' and 'Other (please specify)' are reported as well, because students
+      cannot type anything into an option.
       """,
     bad: "- [ ] TBD", good: "- [ ] Nothing at all", check: .question(checkPlaceholders)
   ) { option in

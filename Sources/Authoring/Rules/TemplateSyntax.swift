@@ -13,7 +13,8 @@ extension Rule {
       and bold text that Markdown reads as text, '==marked text==', links such as '[the book][book]'
       whose name no line defines, '@fig-cells', '[@knuth1984]', lines that start with '// ' or
       '$CATEGORY:', code to run such as '```{r}', '(pick 2)' in the heading of a section,
-      '{points: 2}' or 'Difficulty: easy' on a line of its own, and words in braces that are almost
+      '{points: 2}', 'Difficulty: easy', 'Type: multiple choice' or 'Options:' on a line of its own,
+      '[EASY]' in a heading, and words in braces that are almost
       attributes, such as '{viod}' and '{Essay}' at the end of a heading or option, are reported as
       well. So are a backtick without a second one, Obsidian's '#tag' and '^id' at the end of a
       line, '*' after a heading, and what chat assistants write before and after a quiz.
