@@ -94,7 +94,8 @@ extension QuestionReader {
   func colon(in line: Range<Int>) -> Range<Int>? {
     let start = document.text.bytes[line].prefix(40)
     if let colon = start.firstIndex(of: UInt8(ascii: ":")) { return colon..<colon + 1 }
-    return start.firstRange(of: "：".utf8)
+    // Few lines have its first byte.
+    return start.contains(0xEF) ? start.firstRange(of: "：".utf8) : nil
   }
 
   private mutating func warnOfSpokenFeedback(in parts: QuestionParts) {
