@@ -6,14 +6,11 @@ import Testing
 @Suite struct NearAnswerTests {
   @Test("Options in a block of code are shown without it") func code() throws {
     let options = "- [x] Oak\n- [ ] Yeast\n"
-    let text = frontMatter() + "## A?\n\n```markdown\n\(options)```\n"
-    // A build replaces the code by its highlighted form before it looks for answers.
-    var reading = ReadingOptions()
-    reading.makesCourse = false
-    let found = try check(text, reading).diagnostics
+    let body = "## A?\n\n```\n\(options)```\n"
+    let found = try diagnostics(about: body)
     #expect(found.map(\.code) == ["no-options"])
     #expect(found.first?.message.hasPrefix("the options are in a code block") == true)
-    let fixed = applying(try #require(found.first?.fixes.first), to: text)
+    let fixed = try withFirstFix(frontMatter() + body)
     #expect(fixed.contains(options) && !fixed.contains("```"))
     #expect(try check(fixed).diagnostics.isEmpty)
     let other = try diagnostics(about: "## A?\n\n```\nprint(1)\n```\n")

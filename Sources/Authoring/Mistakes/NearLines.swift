@@ -42,7 +42,7 @@ extension QuestionReader {
       fixes: [.init("remove the indentation", edits)])
   }
 
-  /// Options in a block of code with fences, which may have been highlighted.
+  /// Options in a block of code with fences, unless a build has highlighted them.
   func optionsInCode(_ block: MarkdownNode) -> LikelyAnswer? {
     guard block.startLine > 0, case let source = document.bytes(of: block),
       ["```", "~~~"].contains(where: { starts(source, $0) })
