@@ -42,7 +42,8 @@ extension QuestionReader {
       fixes: [.init("remove the indentation", edits)])
   }
 
-  /// Options in a block of code with fences, unless a build has highlighted them.
+  /// Options in a block of code with fences; one with a language is highlighted in a build, which
+  /// must give the same messages as a check.
   func optionsInCode(_ block: MarkdownNode) -> LikelyAnswer? {
     guard block.startLine > 0, case let source = document.bytes(of: block),
       ["```", "~~~"].contains(where: { starts(source, $0) })
@@ -50,6 +51,7 @@ extension QuestionReader {
     let lines = document.lines(of: block)
     let options = lines.dropFirst().dropLast()
     guard !options.isEmpty,
+      document.text.bytes[lines[0]].allSatisfy({ "`~ ".utf8.contains($0) }),
       options.allSatisfy({ line in
         starts(line, "- [") && document.brackets(at: line.lowerBound + 2) != nil
       })
