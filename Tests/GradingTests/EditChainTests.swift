@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 import Testing
 
 @testable import Ledgers
@@ -49,6 +50,16 @@ import Testing
     }
     // Without the steps in between the ids are all there is.
     #expect(translated(.options(["a"]), [steps[0], steps[3]]) == .options(["a"]))
+  }
+
+  @Test("A state that was superseded under another name gets a step to itself") func returning() {
+    let line = publishedLine(of: published("a0", [options([("a", "Elm tree")], key: "a")]))
+    let digest = contentDigest(of: line)
+    var history = QuizHistory([line[...]])
+    #expect(history.add(line, of: "cells").isEmpty)
+    let news = history.add(line, of: "cells", returning: 3)
+    #expect(history.steps == [.init(number: 3, from: digest, to: digest)])
+    #expect(QuizHistory([line[...]] + news.map { $0[...] }).steps == history.steps)
   }
 
   @Test("What was taken out counts again once it is back, and its id alone is not enough")
