@@ -10,6 +10,20 @@ package func distinct(_ name: String, _ key: String, isShared: Bool) -> String {
   isShared ? "\(name) (\(key))" : name
 }
 
+/// The names that more than one of some students have.
+package struct SharedNames {
+  private let names: Set<String>
+
+  /// - Parameter names: The name of each student.
+  package init(of names: some Sequence<String>) {
+    var seen: Set<String> = []
+    self.names = Set(names.map(cleaned).filter { !seen.insert($0).inserted })
+  }
+
+  /// Whether several students have a name.
+  package func contains(_ name: String) -> Bool { names.contains(cleaned(name)) }
+}
+
 /// Text padded with spaces to a number of terminal columns.
 package func padded(_ text: String, to width: Int, right: Bool = false) -> String {
   let fill = String(repeating: " ", count: max(0, width - Ledgers.width(of: text)))

@@ -115,9 +115,9 @@ extension Gradebook {
   }
 
   private mutating func markSharedNames() {
-    let places = Dictionary(grouping: students.indices) { cleaned(students[$0].name) }
-    for place in places.values.lazy.filter({ $0.count > 1 }).joined() {
-      students[place].isNameShared = true
+    let shared = SharedNames(of: students.map(\.name))
+    for place in students.indices {
+      students[place].isNameShared = shared.contains(students[place].name)
     }
   }
 

@@ -137,12 +137,11 @@ private func averageLines(_ books: [Gradebook]) -> [String] {
   let (people, remarks) = gradePointAverages(books)
   let shown = people.filter { $0.average != nil }
   guard books.count > 1, !shown.isEmpty else { return [] }
-  let named = Dictionary(grouping: shown) { cleaned($0.name) }
+  let shared = SharedNames(of: shown.map(\.name))
   let rows = shown.map { person in
     let key = person.courses.first.map { books[$0.book].students[$0.student].key } ?? ""
-    let isShared = named[cleaned(person.name), default: []].count > 1
     return [
-      distinct(shortened(person.name, to: 32), key, isShared: isShared),
+      distinct(shortened(person.name, to: 32), key, isShared: shared.contains(person.name)),
       person.average.map { $0.decimals(2) } ?? "-",
       person.credits.shortest(upTo: 2),
       person.courses.map { course in

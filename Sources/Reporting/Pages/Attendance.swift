@@ -97,13 +97,13 @@ extension Attendance {
     for turnout in pollAttendance {
       for (key, student) in turnout.students { names[key] = names[key] ?? student.name }
     }
-    let keys = Dictionary(grouping: names.keys) { cleaned(names[$0] ?? "") }
+    let shared = SharedNames(of: names.values)
     students = names.sorted { $0.key < $1.key }.map { key, name in
       let answered = byDay.map { _, polls in
         polls.reduce(0) { $0 + ($1.students[key]?.answered ?? 0) }
       }
-      let isShared = keys[cleaned(name), default: []].count > 1
-      return Student(key: key, name: name, isNameShared: isShared, answered: answered)
+      return Student(
+        key: key, name: name, isNameShared: shared.contains(name), answered: answered)
     }
   }
 }
