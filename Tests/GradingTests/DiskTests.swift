@@ -266,7 +266,7 @@ final class TemporaryFolder {
     #expect(
       report.quizzes.flatMap(\.regrades) == [
         Regrade(
-          name: "Ada", before: Attempt.Score(points: 0, of: 1),
+          student: "name ada", name: "Ada", before: Attempt.Score(points: 0, of: 1),
           after: Attempt.Score(points: 1, of: 1))
       ])
   }

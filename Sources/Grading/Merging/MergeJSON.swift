@@ -98,6 +98,7 @@ extension [UInt8] {
   }
 
   private mutating func writeFields(of regrade: Regrade) {
+    field("student", regrade.student)
     field("name", regrade.name)
     key("before")
     writeScore(regrade.before)

@@ -97,10 +97,12 @@ struct RestoredAttempt: Sendable, Equatable {
 
 /// A student whose score for earlier attempts changed.
 package struct Regrade: Sendable, Equatable {
+  /// The student in the summary: the id on the roster, or `mail …` or `name …` without a roster.
+  var student: String
   /// The student's name in the summary.
   package var name: String
-  /// The id on the roster if several members have this name.
-  var id: String?
+  /// Whether several members have this name.
+  var isNameShared = false
   /// The previous grade; `nil` if there was none.
   var before: Attempt.Score?
   /// The current grade; `nil` if no attempt counts.

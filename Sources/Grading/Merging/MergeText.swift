@@ -70,7 +70,7 @@ extension MergeReport.QuizMergeReport {
       let before = scoreText(regrade.before), after = scoreText(regrade.after)
       let change =
         before == after ? "an attempt, the grade stays \(after)" : "\(before) -> \(after)"
-      let id = regrade.id.map { " (\($0))" } ?? ""
+      let id = regrade.isNameShared ? " (\(regrade.student))" : ""
       return ["  regraded '\(regrade.name)'\(id): \(change)"]
     }
     return lines + (verbose ? countLines(attemptTotals.remarks) : [])

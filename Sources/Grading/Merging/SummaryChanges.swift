@@ -190,10 +190,10 @@ struct SummaryChanges {
       let isRegraded = isRegraded(student)
       reassigned.add(student, since: former, isRegraded: isRegraded)
       guard isRegraded else { continue }
-      let isShared = results.students.roster.isShared(name: student.name)
       regrades.append(
         Regrade(
-          name: student.name, id: isShared ? student.key : nil,
+          student: student.key, name: student.name,
+          isNameShared: results.students.roster.isShared(name: student.name),
           before: former.grade(of: student), after: student.score))
     }
     addRejected(in: results, to: &reassigned)
@@ -201,7 +201,8 @@ struct SummaryChanges {
     for place in former.gone.sorted() where reassigned.concerns(place) {
       reassigned.regraded.insert(place)
       let student = former.students[place]
-      regrades.append(Regrade(name: student.name, before: student.grade, after: nil))
+      regrades.append(
+        Regrade(student: student.key, name: student.name, before: student.grade, after: nil))
     }
     return (regrades, reassigned)
   }
