@@ -5,6 +5,8 @@ import Courseware
 /// Source: the models and `DataManager` of abhyas01/Qaptain.
 enum Qaptain {
   static let maxOptions = 5
+  /// The start of the text that is exported instead of a password.
+  static let placeholderStart = "no password yet\n"
   fileprivate static let classroomName = 8...150
   fileprivate static let quizName = 4...60
   fileprivate static let personName = 7...20
@@ -154,7 +156,9 @@ private struct QaptainWriter {
   ///
   /// The app lets any user join whose input equals the password, even if it is empty. The
   /// placeholder contains a line break, which cannot be entered in a single-line field.
-  private func placeholder(_ classroom: Classroom) -> String { "no password yet\n\(classroom.id)" }
+  private func placeholder(_ classroom: Classroom) -> String {
+    Qaptain.placeholderStart + classroom.id
+  }
 
   private mutating func members(of classroom: Classroom) -> [FirestoreDocument] {
     people.members(of: classroom).map { person in

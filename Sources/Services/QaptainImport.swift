@@ -47,7 +47,10 @@ private struct QaptainReader {
     let value = document.value
     var classroom = ForeignClassroom(
       place: document.place, id: document.id, name: value.text("classroomName"))
-    records.note(document.place, "the password is not imported: everybody can open its pages")
+    let password = value.text("password")
+    if !password.isEmpty, !password.hasPrefix(Qaptain.placeholderStart) {
+      records.note(document.place, "the password is not imported: everybody can open its pages")
+    }
     classroom.created = moment("createdAt", of: document)
     for member in document.collections["members"] ?? [] { add(member, to: &classroom) }
     let creator = value.text("createdByName")

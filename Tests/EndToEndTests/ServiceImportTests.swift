@@ -77,6 +77,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(ground.path)/new"))
   }
 
+  /// What `export` writes for a classroom without a password, and a classroom without one.
+  @Test(arguments: [#"no password yet\nbiology"#, ""])
+  func `no password is reported if there was none`(password: String) throws {
+    let text = Self.classroom.replacing(#""password":"p""#, with: #""password":"\#(password)""#)
+    let said = try importQaptain(text, status: 0)
+    #expect(said.contains("imported 1 classroom") && !said.contains("password"), "\(said)")
+  }
+
   @Test func `a record that several files contain is imported once`() throws {
     try ground.write(Self.classroom, to: "may.json")
     let later = Self.classroom.replacingOccurrences(of: "Who?", with: "Whose?")
