@@ -40,6 +40,10 @@ struct Release: ParsableCommand {
     if (quiz == nil) != isNewKey {
       throw ValidationError("name either a quiz or '--new-key'")
     }
+    if isNewKey, early || output != nil {
+      let other = early ? "--early" : "-o"
+      throw ValidationError("'\(other)' cannot be used with '--new-key'")
+    }
   }
 
   func run() throws {
