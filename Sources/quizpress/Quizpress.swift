@@ -100,12 +100,25 @@ struct Quizpress: ParsableCommand {
       while text.last?.isNewline == true { text.removeLast() }
       show(text + (text.hasPrefix("OVERVIEW") ? Examples.help(for: arguments) : ""))
     }
-    let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.contains(where: { safeForTerminal(String($0)) != $0 }) else {
+    var lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+    let hint = hintAtValue(after: lines[0])
+    if let hint { lines.insert(hint[...], at: 1) }
+    guard hint != nil || lines.contains(where: { safeForTerminal(String($0)) != $0 }) else {
       exit(withError: error)
     }
     printDiagnostic(lines.map { safeForTerminal(String($0)) + "\n" }.joined())
     exit(withError: code)
+  }
+
+  /// How to write a value that starts with a hyphen, which the parser takes for an option; `nil` if
+  /// the first line of its message is about something else.
+  private static func hintAtValue(after message: Substring) -> String? {
+    let pairs = zip(arguments, arguments.dropFirst())
+    let pair = pairs.first { message.hasPrefix("Error: Missing value for '\($0.0) ") }
+    guard let (option, value) = pair, option.hasPrefix("--"), value.hasPrefix("-"),
+      !value.hasPrefix("--")
+    else { return nil }
+    return "Help:  for the value '\(value)' write '\(option)=\(value)'"
   }
 
   /// Exits with an error of a command in its arguments and the usage of this command.
