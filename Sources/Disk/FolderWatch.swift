@@ -28,6 +28,8 @@ package final class FolderWatch {
   private let tops: [String]
   private let polls: Bool
   private var queue: Int32 = -1
+  /// The inode of the folder when watching started; `nil` if it was missing.
+  private var inode: UInt64?
   /// The watched folders below the root, by their inotify watch descriptors.
   private var watched: [Int32: String] = [:]
   private var stamps: [String: Stamp] = [:]
@@ -62,6 +64,7 @@ package final class FolderWatch {
   /// Sets up watches for all folders, or the state that polling compares with.
   private func prepare() {
     method = .reports
+    inode = try? status(at: root)?.inode
     if let reason = polls ? "as requested" : reasonToPoll() ?? watchAll() {
       method = .polling(reason: reason)
       if queue >= 0 { close(queue) }
@@ -119,8 +122,13 @@ package final class FolderWatch {
     let start = ContinuousClock.now
     while true {
       var polled = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
-      let count = unsafe poll(&polled, 1, isFirst ? -1 : 3)
+      let count = unsafe poll(&polled, 1, isFirst ? 2_000 : 3)
       if count < 0 { continue }
+      if count == 0, isFirst {
+        // The system does not report that an opened folder is deleted, or one above it is moved.
+        if (try? status(at: root)?.inode) == inode { continue }
+        files = [""]
+      }
       let isLong = !isFirst && ContinuousClock.now - start > .milliseconds(60)
       if count == 0 || isLong && !files.isEmpty { break }
       isFirst = false

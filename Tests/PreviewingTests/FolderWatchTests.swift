@@ -75,4 +75,25 @@ import Testing
     let found = try change(polls: polls) { rename($0, $0 + "-moved") }
     #expect(found == .gone)
   }
+
+  @Test("An opened folder that is deleted without a watched folder in it is reported")
+  func deletedWhileOpen() throws {
+    let ground = try TemporaryCourse([:])
+    let path = ground.path + "/course"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let opened = try Folder(at: path)
+    let watch = FolderWatch(root: path, tops: ["content"])
+    try FileManager.default.removeItem(atPath: path)
+    #expect(watch.next() == .gone)
+    withExtendedLifetime(opened) {}
+  }
+
+  @Test("A folder is reported if one above it is moved") func movedAbove() throws {
+    let ground = try TemporaryCourse([:])
+    let path = ground.path + "/above/course"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let watch = FolderWatch(root: path, tops: ["content"])
+    rename(ground.path + "/above", ground.path + "/moved")
+    #expect(watch.next() == .gone)
+  }
 }
