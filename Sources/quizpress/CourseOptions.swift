@@ -9,6 +9,7 @@ import Glibc
 struct CourseOptions: ParsableArguments {
   @Option(
     help: "The course's folder. Default: the nearest folder with 'content/site.yml'.",
+    completion: .directory,
     transform: nonEmptyPath)
   var root: String?
 

@@ -56,7 +56,7 @@ struct ImportMembers: ParsableCommand {
   @Argument(help: "The classroom.")
   var classroom: String
 
-  @Argument(help: "The CSV file.", transform: nonEmptyPath)
+  @Argument(help: "The CSV file.", completion: .file(), transform: nonEmptyPath)
   var file: String
 
   func run() throws {

@@ -24,6 +24,7 @@ struct Build: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp("The folder to write. Default: 'build' in the course.", valueName: "dir"),
+    completion: .directory,
     transform: nonEmptyPath)
   var output: String?
 

@@ -15,7 +15,8 @@ struct Check: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Report only on these files and folders.", transform: nonEmptyPath)
+  @Argument(
+    help: "Report only on these files and folders.", completion: .file(), transform: nonEmptyPath)
   var paths: [String] = []
 
   @Option(help: "The output format.")

@@ -21,7 +21,7 @@ struct Clone: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The quiz to copy.", transform: nonEmptyPath)
+  @Argument(help: "The quiz to copy.", completion: .file(), transform: nonEmptyPath)
   var source: String
 
   @Option(help: ArgumentHelp("The classroom to copy it into.", valueName: "classroom"))

@@ -25,14 +25,14 @@ struct Export: ParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
       "The folder to write. Default: 'build/bundle/services/SERVICE' in the course.",
-      valueName: "dir"),
+      valueName: "dir"), completion: .directory,
     transform: nonEmptyPath)
   var output: String?
 
   @Option(
     help: ArgumentHelp(
       "A score sheet: member, category, item, score, maximum. Can be repeated.",
-      valueName: "csv"))
+      valueName: "csv"), completion: .file())
   var scores: [String] = []
 
   @Flag(name: .customLong("dry-run"), help: "Show what is lost and write nothing.")

@@ -16,7 +16,7 @@ struct Fmt: ParsableCommand {
   @OptionGroup var course: CourseOptions
 
   @Argument(
-    help: "Format only these files and folders; '-' reads standard input.",
+    help: "Format only these files and folders; '-' reads standard input.", completion: .file(),
     transform: nonEmptyPath)
   var paths: [String] = []
 

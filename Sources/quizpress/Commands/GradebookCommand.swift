@@ -27,7 +27,7 @@ struct GradebookCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A score sheet: member, category, item, score, maximum. Can be repeated.",
-      valueName: "csv"))
+      valueName: "csv"), completion: .file())
   var scores: [String] = []
 
   @Option(help: "Show one student, by id, e-mail address or name.")
@@ -44,7 +44,7 @@ struct GradebookCommand: ParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
       "Write one page for each classroom and each student to this folder.",
-      valueName: "dir"),
+      valueName: "dir"), completion: .directory,
     transform: nonEmptyPath)
   var output: String?
 

@@ -27,11 +27,13 @@ struct ImportBundle: ParsableCommand {
   @OptionGroup var course: CourseOptions
 
   @Argument(
-    help: "The file 'bundle.json' that 'quizpress build' wrote.", transform: nonEmptyPath)
+    help: "The file 'bundle.json' that 'quizpress build' wrote.", completion: .file(),
+    transform: nonEmptyPath)
   var file: String
 
   @Option(
     help: ArgumentHelp("The folder of the course to write.", valueName: "dir"),
+    completion: .directory,
     transform: nonEmptyPath)
   var into: String
 
@@ -39,7 +41,7 @@ struct ImportBundle: ParsableCommand {
     help: ArgumentHelp(
       "A folder with the images and other files of the course: its 'content' or its 'build/site'. "
         + "Default: the site beside the bundle, and the 'content' that it was built from.",
-      valueName: "dir"),
+      valueName: "dir"), completion: .directory,
     transform: nonEmptyPath)
   var files: String?
 
@@ -128,14 +130,15 @@ struct ImportMarkdown: ParsableCommand {
   @OptionGroup var course: CourseOptions
 
   @Argument(
-    help: "Markdown files with '#### Q1. …' headings and '- [ ]' options.", transform: nonEmptyPath)
+    help: "Markdown files with '#### Q1. …' headings and '- [ ]' options.", completion: .file(),
+    transform: nonEmptyPath)
   var files: [String]
 
   @Option(
     help: ArgumentHelp(
       "The classroom, which may be new: its id in the current course, or its folder "
         + "'COURSE/content/NAME'. Any other folder becomes a new course.",
-      valueName: "classroom"),
+      valueName: "classroom"), completion: .directory,
     transform: nonEmptyPath)
   var into: String
 

@@ -5,11 +5,13 @@ import Courseware
 struct ServiceImportOptions: ParsableArguments {
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The exported files of the service.", transform: nonEmptyPath)
+  @Argument(
+    help: "The exported files of the service.", completion: .file(), transform: nonEmptyPath)
   var files: [String]
 
   @Option(
     help: ArgumentHelp("The folder of the course to write.", valueName: "dir"),
+    completion: .directory,
     transform: nonEmptyPath)
   var into: String
 

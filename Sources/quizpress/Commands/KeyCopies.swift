@@ -105,7 +105,7 @@ struct ExportKey: ParsableCommand {
   @Argument(help: "The id of a key. Default: the one that the course uses.")
   var key: String?
 
-  @Option(name: .shortAndLong, help: "The new file.", transform: nonEmptyPath)
+  @Option(name: .shortAndLong, help: "The new file.", completion: .file(), transform: nonEmptyPath)
   var output: String
 
   @Flag(help: "Write the key without its passphrase: anyone who has the file can use it.")
@@ -138,7 +138,7 @@ struct BackUpKeys: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Option(name: .shortAndLong, help: "The new file.", transform: nonEmptyPath)
+  @Option(name: .shortAndLong, help: "The new file.", completion: .file(), transform: nonEmptyPath)
   var output: String
 
   func run() throws {
@@ -163,7 +163,7 @@ struct ImportKeys: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The file.", transform: nonEmptyPath)
+  @Argument(help: "The file.", completion: .file(), transform: nonEmptyPath)
   var file: String
 
   func run() throws {

@@ -37,12 +37,13 @@ struct Mark: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write the answers to a table to fill in; - for standard output.",
-      valueName: "csv"))
+      valueName: "csv"), completion: .file())
   var export: String?
 
   @Option(
     name: .customLong("import"),
-    help: ArgumentHelp("Read the points from a table written with --export.", valueName: "csv"))
+    help: ArgumentHelp("Read the points from a table written with --export.", valueName: "csv"),
+    completion: .file())
   var table: String?
 
   func validate() throws {

@@ -19,7 +19,9 @@ struct Merge: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Files and folders to merge, or - for standard input.", transform: nonEmptyPath)
+  @Argument(
+    help: "Files and folders to merge, or - for standard input.", completion: .file(),
+    transform: nonEmptyPath)
   var inputs: [String] = []
 
   @Option(
@@ -32,7 +34,7 @@ struct Merge: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A table of answers: one row for each student, one column for each question.",
-      valueName: "csv"))
+      valueName: "csv"), completion: .file())
   var responses: String?
 
   @Option(help: ArgumentHelp("The quiz that the table belongs to.", valueName: "classroom/quiz"))
@@ -49,7 +51,7 @@ struct Merge: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write the receipts of all merged attempts to this file, for publishing.",
-      valueName: "file"),
+      valueName: "file"), completion: .file(),
     transform: nonEmptyPath)
   var receipts: String?
 

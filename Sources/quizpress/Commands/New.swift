@@ -21,7 +21,8 @@ struct NewSite: ParsableCommand {
   @OptionGroup var course: CourseOptions
 
   @Argument(
-    help: "The folder to create it in. Default: the current folder.", transform: nonEmptyPath)
+    help: "The folder to create it in. Default: the current folder.", completion: .directory,
+    transform: nonEmptyPath)
   var folder: String?
 
   @Option(help: "The title of the site. Default: 'Our courses'.")
@@ -140,6 +141,7 @@ struct NewClassroom: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A CSV file with the columns 'id' and 'name', to copy as the roster.", valueName: "file"),
+    completion: .file(),
     transform: nonEmptyPath)
   var roster: String?
 

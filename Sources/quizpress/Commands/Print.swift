@@ -40,6 +40,7 @@ struct PrintCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp("The folder to write. Default: 'print' in the course.", valueName: "dir"),
+    completion: .directory,
     transform: nonEmptyPath)
   var output: String?
 

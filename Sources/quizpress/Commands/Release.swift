@@ -33,6 +33,7 @@ struct Release: ParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
       "The folder that 'build' wrote. Default: 'build' in the course.", valueName: "dir"),
+    completion: .directory,
     transform: nonEmptyPath)
   var output: String?
 

@@ -37,7 +37,7 @@ struct PublishResults: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Also give each student a code, for attempts on paper and for devices that were lost; "
-        + "write the codes to this new table.", valueName: "csv"),
+        + "write the codes to this new table.", valueName: "csv"), completion: .file(),
     transform: nonEmptyPath)
   var codes: String?
 

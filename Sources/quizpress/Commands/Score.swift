@@ -21,6 +21,7 @@ struct Score: ParsableCommand {
 
   @Argument(
     help: "Files with one attempt on each line, or - for standard input, which is the default.",
+    completion: .file(),
     transform: nonEmptyPath)
   var inputs: [String] = []
 

@@ -37,6 +37,7 @@ struct Stats: ParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
       "Write an index for each classroom and a page for each quiz here.", valueName: "dir"),
+    completion: .directory,
     transform: nonEmptyPath)
   var output: String?
 
