@@ -18,27 +18,57 @@ quizpress \\- check quizzes in Markdown, build a site of them, and grade what is
 {abstract}
 .PP
 A course is a folder of Markdown files, and Quizpress writes nothing but files.
+.SH OPTIONS
+Every subcommand has these options, except those that read no course:
+.BR explain ,
+.B schema
+and
+.BR "templates list" .
+{options}
 .SH SUBCOMMANDS
 """
+
+# The options that are listed once.
+COMMON = ["root", "now", "color", "quiet", "verbose"]
 
 TAIL = """\
 .SH EXIT STATUS
 .TP
 .B 0
-Nothing is wrong.
+Success, possibly with warnings.
 .TP
 .B 1
-The course has errors, or there is no course.
+The course or the input has errors, or there is no course.
+.TP
+.BR 10 ", " 11 ", " 12
+.BR "diff \\-\\-exit\\-code" :
+cosmetic changes, content changes, grades affected.
 .TP
 .B 64
-The command line is wrong.
+The command line is wrong, or the output folder contains files that no build wrote.
 .TP
 .B 74
 The disk or the system failed.
+.TP
+.B 75
+Another run is using the course.
 .SH ENVIRONMENT
+.TP
+.B QUIZPRESS_KEYS
+Private keys, instead of key files.
+.TP
+.B QUIZPRESS_EDITOR
+The default of
+.BR "serve \\-\\-editor" .
 .TP
 .B QUIZPRESS_JAVASCRIPT
 A folder with other versions of KaTeX and highlight.js than those in the command.
+.TP
+.B XDG_CONFIG_HOME
+Where keys are kept, in a folder
+.IR quizpress/keys ;
+.I ~/.config
+without it.
 .TP
 .B XDG_CACHE_HOME
 Where rendered formulas and code are kept, in a folder
@@ -47,10 +77,12 @@ Where rendered formulas and code are kept, in a folder
 without it.
 .TP
 .B SOURCE_DATE_EPOCH
-The time in seconds since 1970 that a build takes for now.
+The time in seconds since 1970 that a build compares deadlines with.
 .TP
 .B NO_COLOR
-Where it is set, nothing that people read is colored.
+If it is set,
+.B \\-\\-color auto
+uses no colors.
 .SH FILES
 .TP
 .I content/site.yml
@@ -93,6 +125,11 @@ def explained(argument):
     return escaped(" ".join(part for part in parts if part))
 
 
+def entry(argument):
+    """An argument in a list."""
+    return ".TP\n" + term(argument) + "\n" + explained(argument)
+
+
 def section(command, path):
     """The part of the page about a command and its subcommands."""
     if command.get("shouldDisplay") is False or command["commandName"] == "help":
@@ -103,15 +140,20 @@ def section(command, path):
         yield ".PP\n" + escaped(command["discussion"])
     for argument in command.get("arguments", []):
         names = [name["name"] for name in argument.get("names", [])]
-        if argument["shouldDisplay"] and "help" not in names and "version" not in names:
-            yield ".TP\n" + term(argument) + "\n" + explained(argument)
+        if argument["shouldDisplay"] and not {"help", "version", *COMMON} & set(names):
+            yield entry(argument)
     for inner in command.get("subcommands", []):
         yield from section(inner, path + [inner["commandName"]])
 
 
 def main():
     command = json.load(sys.stdin)["command"]
-    print(HEAD.format(version=sys.argv[1], abstract=escaped(command["abstract"])), end="")
+    arguments = next(
+        inner["arguments"] for inner in command["subcommands"] if inner["commandName"] == "check")
+    options = [entry(one) for one in arguments
+               if any(name["name"] in COMMON for name in one.get("names", []))]
+    print(HEAD.format(version=sys.argv[1], abstract=escaped(command["abstract"]),
+                      options="\n".join(options)), end="")
     for inner in command["subcommands"]:
         print("\n".join(section(inner, [inner["commandName"]])))
     print(TAIL, end="")
