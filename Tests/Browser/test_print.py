@@ -171,6 +171,17 @@ def test_an_image_on_a_sheet_has_the_width_that_its_author_set(tmp_path, page):
     assert sizes[0] == [60, 40] and sizes[1][0] > 200
 
 
+def test_an_image_on_a_printed_page_has_the_width_that_its_author_set(tmp_path, page):
+    images = "![A map](map.svg){width=60}\n\n![The same map](map.svg)"
+    site = build(tmp_path, {"sizes": quiz_source("Sizes", f"## Where?\n\n{images}\n\n= here")})
+    page.goto((site / "class/quizzes/sizes.html").as_uri())
+    page.click("#start")
+    page.emulate_media(media="print")
+    sizes = page.eval_on_selector_all(
+        ".question img", "all => all.map(one => [one.width, one.height])")
+    assert sizes[0] == [60, 40] and sizes[1][0] > 200
+
+
 def test_a_browser_that_fails_is_a_fault_of_the_system(tmp_path):
     (tmp_path / "chromium").write_text("#!/bin/sh\necho broken >&2\nexit 3\n", encoding="utf-8")
     (tmp_path / "chromium").chmod(0o755)

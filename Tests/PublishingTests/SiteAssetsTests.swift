@@ -112,6 +112,18 @@ struct SiteAssetsTests {
         == "a{grid:1fr 2fr;content:\" · \" / \"\"}")
   }
 
+  @Test func zerosBeforeThePointOfANumberAreLeftOut() {
+    func compact(_ style: String) -> String {
+      String(decoding: withoutSpace(Array(style.utf8)), as: UTF8.self)
+    }
+    #expect(
+      compact(
+        "a { margin: 0.5em -0.1em 0 10.5em; color: rgb(0 0 0 / 0.8); width: min(0.5em,0.25vh) }")
+        == "a{margin:.5em -.1em 0 10.5em;color:rgb(0 0 0 / .8);width:min(.5em,.25vh)}")
+    #expect(compact(".a-0.b { margin: 0 }") == ".a-0.b{margin:0}")
+    #expect(compact("a { src: url(\"f-0.5.woff\"); }") == "a{src:url(\"f-0.5.woff\")}")
+  }
+
   @Test("No text of a style sheet has space beside marks, or several spaces")
   func textsOfStyleSheets() throws {
     for file in Repository.files(below: "Sources/Publishing/Assets", endingIn: ".css") {
