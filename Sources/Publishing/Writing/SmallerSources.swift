@@ -23,15 +23,20 @@ func withoutComments(_ source: [UInt8]) -> [UInt8] {
 func withoutSpace(_ style: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   out.reserveCapacity(style.count)
-  let marks = Set("{};,>!".utf8)
+  let marks = Set("{};,>!/".utf8)
   var isQuoted = false
   for byte in style {
-    if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+    let isQuote = byte == UInt8(ascii: "\"")
+    if isQuote { isQuoted.toggle() }
+    if isQuoted || isQuote {
+      out.append(byte)
+      continue
+    }
     let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
     if isSpace, let last = out.last, marks.contains(last) || " :".utf8.contains(last) { continue }
     if marks.contains(byte), out.last == UInt8(ascii: " ") { out.removeLast() }
     if byte == UInt8(ascii: "}"), out.last == UInt8(ascii: ";") { out.removeLast() }
-    if !isQuoted, isDigit(byte), endsWithZeroAndPoint(out) { out.remove(at: out.count - 2) }
+    if isDigit(byte), endsWithZeroAndPoint(out) { out.remove(at: out.count - 2) }
     out.append(isSpace ? UInt8(ascii: " ") : byte)
   }
   return out
