@@ -129,6 +129,8 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     paper.fill("#result-code", row["code"].lower())
     paper.wait_for_selector("#returned h2")
     assert "0 of 4" in paper.inner_text("#returned h2")
+    field, heading = (paper.locator(f"#returned {name}").bounding_box() for name in ("input", "h2"))
+    assert heading["y"] >= field["y"] + field["height"] + 8, "the heading touches the field"
     # On a second device.
     second = browser.new_context().new_page()
     second.goto((course / "build/site" / PAGE).as_uri())

@@ -64,7 +64,7 @@ class ReturnedResults {
     const help = make("p", { className: "help", id: "result-help" });
     help.setAttribute("role", "status");
     input.setAttribute("aria-describedby", help.id);
-    const place = make("div");
+    const place = make("div", { className: "details prose" });
     input.addEventListener("input", async () => {
       const { value } = input;
       const code = await bytesOfCode(plainCode(value));
