@@ -80,7 +80,7 @@ without it.
 The time in seconds since 1970 that a build compares deadlines with.
 .TP
 .B NO_COLOR
-If it is set,
+If it is set and not empty,
 .B \\-\\-color auto
 uses no colors.
 .SH FILES

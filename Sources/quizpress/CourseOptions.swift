@@ -68,7 +68,8 @@ struct CourseOptions: ParsableArguments {
     case .always: true
     case .never: false
     case .auto:
-      isTerminal(descriptor) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+      understandsEscapes(descriptor)
+        && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     }
   }
 

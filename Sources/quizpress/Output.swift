@@ -99,6 +99,11 @@ func exitImmediately(_ status: ExitCode = .success) -> Never { _exit(status.rawV
 
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+/// Whether a descriptor is a terminal that understands escape sequences, as in an editor it may not.
+func understandsEscapes(_ descriptor: Int32) -> Bool {
+  isTerminal(descriptor) && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+}
+
 /// Whether a descriptor is a pipe.
 func isPipe(_ descriptor: Int32) -> Bool {
   var status = stat()

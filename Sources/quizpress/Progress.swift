@@ -5,7 +5,8 @@ import Glibc
 import Ledgers
 import Synchronization
 
-/// A line on standard error that shows the progress of a long run; only on a terminal.
+/// A line on standard error that shows the progress of a long run; only on a terminal
+/// that can replace it.
 final class ProgressLine: Sendable {
   /// Whether there is a terminal and progress is wanted.
   let isShown: Bool
@@ -17,7 +18,7 @@ final class ProgressLine: Sendable {
   }
 
   /// - Parameter isWanted: Whether to show progress at all.
-  init(isWanted: Bool) { isShown = isWanted && isTerminal(STDERR_FILENO) }
+  init(isWanted: Bool) { isShown = isWanted && understandsEscapes(STDERR_FILENO) }
 
   /// Replaces the line with a count, its rate and the time left; at most ten times a second, and
   /// nothing in the first second.

@@ -26,12 +26,12 @@ def on_terminal(arguments: list[str], folder, answers: str) -> str:
     return all_shown(process, terminal)
 
 
-def started(arguments: list[str], folder) -> tuple[int, int]:
+def started(arguments: list[str], folder, **environment) -> tuple[int, int]:
     """The process of a command, and its terminal."""
     process, terminal = pty.fork()
     if process == 0:
         os.chdir(folder)
-        os.execv(QUIZPRESS, [QUIZPRESS, *arguments])
+        os.execve(QUIZPRESS, [QUIZPRESS, *arguments], {**os.environ, **environment})
     return process, terminal
 
 
@@ -167,6 +167,19 @@ def test_a_time_for_reproducible_builds_that_is_no_number_is_refused(tmp_path):
 
 
 @only_in_full_run
+@pytest.mark.parametrize("environment, escape", [
+    ({"TERM": "xterm"}, "\x1b[1;31m"), ({"TERM": "xterm", "NO_COLOR": ""}, "\x1b[1;31m"),
+    ({"TERM": "xterm", "NO_COLOR": "1"}, "\x1b[K"), ({"TERM": "dumb"}, None),
+])
+def test_escape_sequences_are_only_for_terminals_that_want_them(tmp_path, environment, escape):
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content/site.yml").write_text("titel: Sea\n", encoding="utf-8")
+    shown = all_shown(*started(["check"], tmp_path, **{"NO_COLOR": "", **environment}))
+    assert "titel" in shown
+    found = [one for one in ("\x1b[1;31m", "\x1b[K") if one in shown]
+    assert (found[0] if found else None) == escape, repr(shown)
+
+
 def test_a_long_run_says_how_far_it_is(tmp_path):
     quizzes = tmp_path / "course/content/sea/quizzes"
     quizzes.mkdir(parents=True)
