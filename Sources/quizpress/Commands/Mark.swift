@@ -134,8 +134,11 @@ struct Mark: ParsableCommand {
       try saving.save(marks)
       // A row of the table may have graded such an answer.
       let marked = Set(marks.values.joined().map { [$0.attempt.description, $0.question] })
-      let quizzes = try gradeEmptyAnswers(
-        to: empty.filter { !marked.contains([$0.attempt.description, $0.asked]) }, saving)
+      let others = empty.filter {
+        marks[$0.assignment.reference] != nil
+          && !marked.contains([$0.attempt.description, $0.asked])
+      }
+      let quizzes = try gradeEmptyAnswers(to: others, saving)
       let count = marks.values.reduce(0) { $0 + $1.count }
       if !course.quiet {
         try put(counted(count, "manual grade") + " imported\n")
