@@ -31,8 +31,19 @@ struct ForeignTextsTests {
   }
 
   @Test(
+    "A calculation in a text from right to left is isolated",
+    arguments: [
+      "5 &lt; 6", "-5", "10 − 3 = 7", "12 ≥ <b>10</b>", "<input class=\"blank\"> + 3 = 5",
+    ])
+  func calculation(_ text: String) {
+    #expect(isolated("<p>\(text)</p>", in: "rtl") == "<p><bdi>\(text)</bdi></p>")
+    #expect(isolated("<p>\(text)</p>", in: "ltr") == "<p>\(text)</p>")
+  }
+
+  @Test(
     "Other texts stay as they are",
     arguments: [
+      ("<p>1, 2, 3</p>", "rtl"), ("<p>٥ &lt; ٦</p>", "rtl"), ("<p>الفرق 5 − 3</p>", "rtl"),
       ("<p>A &amp; B 50%</p>", "ltr"), ("<p>كتاب means book.</p>", "ltr"), ("<p>٥٠٪</p>", "ltr"),
       ("<p><code>نعم</code> 5!</p>", "ltr"), ("<select><option>نعم!</option></select>", "ltr"),
       ("<p>CPU هي 50%.</p>", "rtl"), ("<p>نسبة 50%</p>", "rtl"), ("<ins>نص<p>A</p></ins>", "ltr"),

@@ -17,7 +17,8 @@ extension [UInt8] {
   /// element.
   ///
   /// A text is what is between the tags of two blocks. One with letters of both directions is left
-  /// as it is, because only its author knows which of them it is written in.
+  /// as it is, because only its author knows which of them it is written in. A calculation without
+  /// letters, such as `5 < 6` or `-5`, runs from left to right if its digits do.
   ///
   /// - Parameters:
   ///   - start: Where the HTML to change starts; it ends at the end.
@@ -52,7 +53,8 @@ extension [UInt8] {
   }
 }
 
-/// Finds the texts of HTML whose letters all run in the other direction.
+/// Finds the texts of HTML whose letters all run in the other direction, and calculations in texts
+/// from right to left.
 private struct ForeignTexts {
   private(set) var found: [Range<Int>] = []
   private let html: ArraySlice<UInt8>
@@ -63,6 +65,8 @@ private struct ForeignTexts {
   private var depth = 0
   /// Whether the text has letters from left to right, and letters from right to left.
   private var letters = (toRight: false, toLeft: false)
+  /// Whether the text has digits from 0 to 9, and signs of a calculation.
+  private var calculation = (digits: false, signs: false)
 
   init(in html: ArraySlice<UInt8>, _ isRightToLeft: Bool) {
     (self.html, self.isRightToLeft, start) = (html, isRightToLeft, html.startIndex)
@@ -71,6 +75,9 @@ private struct ForeignTexts {
       switch html[at] {
       case UInt8(ascii: "<"): at = take(tagAt: at)
       case UInt8(ascii: "&"):
+        if html[at...].starts(with: "&lt;".utf8) || html[at...].starts(with: "&gt;".utf8) {
+          calculation.signs = true
+        }
         at = html[at...].firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? html.endIndex
       default: at += take(characterAt: at)
       }
@@ -104,6 +111,8 @@ private struct ForeignTexts {
     switch lead {
     case ..<0x80:
       if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lead | 0x20) { letters.toRight = true }
+      if isDigit(lead) { calculation.digits = true }
+      if "+-*/=^".utf8.contains(lead) { calculation.signs = true }
       return 1
     case 0xD6...0xDF:
       let isArmenian = lead == 0xD6 && second < 0x90
@@ -122,6 +131,8 @@ private struct ForeignTexts {
       // Neutral: general punctuation and symbols, and the punctuation of Chinese and Japanese.
       let isNeutral = lead == 0xE2 || lead == 0xE3 && second == 0x80 || lead >= 0xEE
       if isArabic { letters.toLeft = true } else if !isNeutral { letters.toRight = true }
+      // U+2200 to U+22FF are mathematical operators.
+      if lead == 0xE2, 0x88...0x8B ~= second { calculation.signs = true }
       return 3
     default: return 4
     }
@@ -129,14 +140,15 @@ private struct ForeignTexts {
 
   /// Ends the current text at an offset; the next one starts at `next`.
   private mutating func end(at end: Int, next: Int) {
-    let isForeign = isRightToLeft ? letters.toRight : letters.toLeft
+    let isCalculation = calculation == (true, true)
+    let isForeign = isRightToLeft ? letters.toRight || isCalculation : letters.toLeft
     let isOwn = isRightToLeft ? letters.toLeft : letters.toRight
     if isForeign, !isOwn, depth == 0 {
       let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
       let text = html[start..<end].drop(while: isSpace)
       found.append(text.startIndex..<((text.lastIndex { !isSpace($0) } ?? end - 1) + 1))
     }
-    (start, depth, letters) = (next, 0, (false, false))
+    (start, depth, letters, calculation) = (next, 0, (false, false), (false, false))
   }
 }
 
