@@ -99,7 +99,7 @@ func exitImmediately(_ status: ExitCode = .success) -> Never { _exit(status.rawV
 
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-/// Whether a descriptor is a terminal that understands escape sequences, as in an editor it may not.
+/// Whether a descriptor is a terminal that understands escape sequences; that of an editor may not.
 func understandsEscapes(_ descriptor: Int32) -> Bool {
   isTerminal(descriptor) && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 }
