@@ -190,12 +190,20 @@ extension Doctor {
     do throws(GitFault) {
       repository = try Repository(holding: root)
     } catch {
-      guard error != .missingProgram else { return [] }
-      return [
-        DoctorFinding(
-          .note, "no-repository", error.reason,
-          advice: "run 'git init' to keep the history of the course, or make copies of it")
-      ]
+      let finding: DoctorFinding? =
+        switch error {
+        case .missingProgram: nil
+        case .noRepository:
+          DoctorFinding(
+            .note, "no-repository", error.reason,
+            advice: "run 'git init' to keep the history of the course, or make copies of it")
+        default:
+          DoctorFinding(
+            .risk, "unreadable-repository", error.reason,
+            advice: "correct this and run 'quizpress doctor' again: it cannot see whether Git has "
+              + "files with names, answers or keys")
+        }
+      return finding.map { [$0] } ?? []
     }
     let secrets = Self.privatePlaces(tree)
     let tracked = (try? repository.tracked(secrets)) ?? []
