@@ -137,6 +137,19 @@ private let numberAnswers = [
     #expect(try codes("## A?\n\n- [x] a\n" + option) == [])
   }
 
+  @Test(
+    "A line of a dialogue that starts with 'Answer:' names no option",
+    arguments: [
+      "Question: Is it far?\n\nAnswer: Five minutes.", "**Answer:** I wanted a change.",
+      "Frage: Hast du Zeit?\n\nAntwort: Leider nicht.",
+    ])
+  func dialogues(_ lines: String) throws {
+    let body = "## Is this polite?\n\n\(lines)\n\n- [x] Yes\n- [ ] No\n"
+    #expect(try codes(body).isEmpty)
+    let named = body.replacing("\n- [x]", with: "\n**Answer:** yes\n\n- [x]")
+    #expect(try codes(named) == ["announced-answer"])
+  }
+
   @Test("Options that differ in code, in raised letters and in case differ") func options() throws {
     #expect(try codes("## A?\n\n- [x] `a  b`\n- [ ] `a b`\n- [ ] a b\n") == [])
     #expect(try codes("## A?\n\n- [x] H<sub>2</sub>\n- [ ] H<sup>2</sup>\n- [ ] H2\n") == [])

@@ -4,10 +4,9 @@ import Courseware
 extension QuestionReader {
   mutating func warnOfSpokenAnswers(in parts: QuestionParts, _ question: inout ParsedQuestion) {
     let isEssay = question.type?.value == .essay
+    let options = parts.hasOptions(document) ? parts.answers[0] : nil
     for block in parts.body {
-      guard let place = spokenAnswer(block, isEssay, hasOptions: parts.hasOptions(document)) else {
-        continue
-      }
+      guard let place = spokenAnswer(block, isEssay, options) else { continue }
       // The missing mark is the mistake.
       if !isEssay, parts.lacksMark(self) {
         question.statedAnswer = statedAnswer(document.firstLine(of: place), parts.answers[0])
@@ -168,9 +167,10 @@ extension QuestionReader {
       at: document.span(place), note: "feedback on an option is a quote: '> …'", fixes: fixes)
   }
 
-  /// `Model answer: …`, `### Solution`, `<summary>Solution`, and `Answer: b` above options.
+  /// `Model answer: …`, `### Solution`, `<summary>Solution`, and `Answer: b` above options, one of
+  /// which it names; other text after `Answer:` may be a line of a dialogue.
   private func spokenAnswer(
-    _ block: MarkdownNode, _ isEssay: Bool, hasOptions: Bool
+    _ block: MarkdownNode, _ isEssay: Bool, _ options: MarkdownNode?
   ) -> Range<Int>? {
     let source = document.bytes(of: block)
     let line = document.firstLine(of: source)
@@ -192,8 +192,11 @@ extension QuestionReader {
       return spokenLabels.contains(label) && !answerWords.contains(label) ? line : nil
     }
     let isSetOff = "*_".utf8.contains(document.text.bytes[line.lowerBound])
-    if hasOptions, isSetOff, explanationWords.contains(label) { return line }
-    return hasOptions && answerWords.contains(label) && rest.utf8.count < 60 ? line : nil
+    guard let options else { return nil }
+    if isSetOff, explanationWords.contains(label) { return line }
+    guard answerWords.contains(label) else { return nil }
+    let isNamed = namedMark(colon.upperBound..<line.upperBound, options, mayBeLetter: true) != nil
+    return isNamed || !document.hasKey(options) && rest.utf8.count < 60 ? line : nil
   }
 
   /// The line of a `<details>` in a block, outside of code and quotes.

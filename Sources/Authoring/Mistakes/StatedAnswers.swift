@@ -106,7 +106,7 @@ extension QuestionReader {
   ///
   /// With `mayBeLetter`, a letter alone names the option at its position even if the options have
   /// no letters.
-  private func namedMark(
+  func namedMark(
     _ source: Range<Int>, _ list: MarkdownNode, mayBeLetter: Bool
   ) -> Range<Int>? {
     var answer = withoutMarks(document.text.string(source))
