@@ -32,6 +32,35 @@ import Testing
   }
 
   @Test(
+    "A task to choose things, with a question about them, states no number of answers",
+    arguments: [
+      "Pick two cards. What is the chance of two aces?",
+      "Wähle zwei Karten. Wie viele Arten gibt es?",
+      "Choisissez deux nombres. Quelle est leur somme ?",
+      "Choose two balls of 30.\n\nHow many ways are there?",
+    ])
+  func tasks(_ task: String) throws {
+    #expect(try codes("## \(task)\n\n- [x] 4\n- [ ] 5\n- [ ] 6\n").isEmpty)
+  }
+
+  @Test(
+    "A number of answers may be followed by the question",
+    arguments: [
+      "Choose two. What is alive?", "Choose two answers. What is alive?",
+      "Pick two plants that bloom.",
+    ])
+  func orders(_ order: String) throws {
+    #expect(try codes("## \(order)\n\n- [x] Oak\n- [ ] Ore\n- [ ] Air\n") == ["asked-number"])
+  }
+
+  @Test(
+    "One option may combine as many things", arguments: ["A und B", "A et B", "A y B", "A e B"])
+  func combinations(_ option: String) throws {
+    let body = "## Welche zwei Aussagen sind wahr?\n\n- [x] \(option)\n- [ ] C\n- [ ] D\n"
+    #expect(try codes(body).isEmpty)
+  }
+
+  @Test(
     "Other remarks in parentheses state no number of answers",
     arguments: ["(2 options)", "(2 points)", "(two)", "(2 answers are in the text)", "(2)"])
   func others(_ remark: String) throws {

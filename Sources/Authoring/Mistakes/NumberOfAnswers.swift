@@ -1,3 +1,5 @@
+import Courseware
+
 /// The number of correct answers that a text states in parentheses at its end.
 struct NumberOfAnswers {
   var count: Int
@@ -25,6 +27,24 @@ struct NumberOfAnswers {
     self.count = count
   }
 }
+
+/// Whether the text after `choose two` belongs to a task: it names other things than answers, as in
+/// `cards from a deck`, and a later sentence asks for a number or a value.
+func describesTask(_ rest: String) -> Bool {
+  let sentences = rest.lowercased().split { ".:;!?\n".contains($0) }.map { sentence in
+    sentence.split { !$0.isLetter }.map(String.init)
+  }
+  guard let first = rest.first(where: { $0 != " " }), first.isLetter,
+    let noun = sentences.first?.first, !answerNouns.contains(noun), !otherWords.contains(noun)
+  else { return false }
+  return sentences.dropFirst().contains { $0.first.map(questionWords.contains) ?? false }
+}
+
+/// Words that start questions about a number or a value.
+private let questionWords: Set = [
+  "how", "what", "wie", "was", "combien", "quelle", "quel", "cuántos", "cuántas", "cuánto", "cuál",
+  "quanti", "quante", "quanto", "qual", "quantos", "quantas", "hoeveel", "wat",
+]
 
 private let openings: [Character: Character] = [")": "(", "]": "[", "）": "（"]
 

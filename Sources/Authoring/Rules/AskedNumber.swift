@@ -32,7 +32,8 @@ private func checkAskedNumber(
   guard let options = question.options, question.keyCount > 0, question.isMarked else { return }
   let texts = question.body.isEmpty ? [question.stem] : [question.stem, question.body]
   var found = texts.compactMap {
-    askedNumber(quiz.prose.span, $0.html) ?? statedNumber(quiz.prose[$0.markdown])
+    askedNumber(quiz.prose.span, $0.html, body: question.body.html)
+      ?? statedNumber(quiz.prose[$0.markdown])
   }
   if !question.body.isEmpty, let asked = askedAcross(question, quiz) { found.append(asked) }
   for asked in found {
@@ -59,14 +60,16 @@ private func checkAskedNumber(
   }
 }
 
-/// Whether the correct option combines several things: `2 and 6`.
+/// Whether the correct option combines several things: `2 and 6`, `A und B`.
 private func isCombined(_ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
   guard let key = options.first(where: \.isKey), options.count(where: \.isKey) == 1 else {
     return false
   }
   let text = quiz.prose[key.text.html]
   return text.contains { ",;+/&".utf8.contains($0) }
-    || text.firstRange(of: Array(" and ".utf8)) != nil
+    || [" and ", " und ", " et ", " y ", " e ", " en "].contains {
+      text.firstRange(of: Array($0.utf8)) != nil
+    }
 }
 
 private enum AskedNumber {
@@ -91,11 +94,11 @@ private func askedAcross(_ question: ParsedQuestion, _ quiz: ParsedQuiz) -> Aske
 
 /// The number of options that a text asks for; `nil` if it does not.
 ///
-/// With `across`, only phrases that start before this offset and end after it count.
-///
-/// The first three letters of each word are tested first, which excludes most texts.
+/// With `across`, only phrases that start before this offset and end after it count. The first
+/// three letters of each word are tested first, which excludes most texts.
 private func askedNumber(
-  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, across border: Int? = nil
+  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, body: Range<Int> = 0..<0,
+  across border: Int? = nil
 ) -> AskedNumber? {
   let mayStart = phraseStarts.span
   let limit = border.map { place.lowerBound + $0 } ?? place.upperBound - 1
@@ -124,7 +127,13 @@ private func askedNumber(
       else { continue }
       if let number = phrase.number {
         // 'Choose one or more' and 'the correct answer(s)' ask for any number.
-        if number > 1 || endsPhrase(bytes, end..<place.upperBound) { return .number(number) }
+        let rest = Array(end..<place.upperBound) + Array(body).filter { $0 >= place.upperBound }
+        if number > 1
+          ? !describesTask(plainText(of: rest.map { bytes[$0] }[...]))
+          : endsPhrase(bytes, end..<place.upperBound)
+        {
+          return .number(number)
+        }
       } else if isAsked(bytes, start..<end, in: place) {
         return .all
       }
