@@ -150,6 +150,14 @@ private let numberAnswers = [
     #expect(try codes(named) == ["announced-answer"])
   }
 
+  @Test("Three options that differ only in emphasis or quotation marks are the subject")
+  func emphasis() throws {
+    let three = "## A?\n\n- [x] **re**cord\n- [ ] re**cord**\n- [ ] record\n"
+    #expect(try codes(three).isEmpty)
+    #expect(try codes(three + "- [ ] *tape*\n").isEmpty)
+    #expect(try codes("## A?\n\n- [x] *tape*\n- [ ] tape\n- [ ] *cd*\n") == ["similar-options"])
+  }
+
   @Test("Options that differ in code, in raised letters and in case differ") func options() throws {
     #expect(try codes("## A?\n\n- [x] `a  b`\n- [ ] `a b`\n- [ ] a b\n") == [])
     #expect(try codes("## A?\n\n- [x] H<sub>2</sub>\n- [ ] H<sup>2</sup>\n- [ ] H2\n") == [])

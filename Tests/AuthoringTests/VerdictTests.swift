@@ -34,7 +34,8 @@ import Testing
     arguments: [
       "- [x] **a**\n- [ ] b", "- [x] a\n- [ ] **b**\n- [ ] c",
       "- [x] **a**\n- [ ] *b*\n- [ ] c", "- [x] **a**\n- [ ] **b**\n- [ ] c",
-      "- [x] **a** d\n- [ ] b\n- [ ] c", "- [x] **a** and **d**\n- [ ] b\n- [ ] c",
+      "- [x] **a** d\n- [ ] b\n- [ ] c", "- [x] **a**\n- [ ] *a*\n- [ ] a\n- [ ] b",
+      "- [x] **a** and **d**\n- [ ] b\n- [ ] c",
     ])
   func emphasis(_ options: String) throws {
     #expect(try codes("## A?\n\n\(options)\n").isEmpty)

@@ -159,8 +159,11 @@ extension Report {
     let isBold =
       html.starts(with: "<strong>".utf8) && html.suffix(9).elementsEqual("</strong>".utf8)
       && html.count(where: { $0 == UInt8(ascii: "<") }) == 2
+    let words = html.dropFirst(8).dropLast(9)
+    // A question about bold type has the same words in another option.
     let arePlain = options.allSatisfy { other in
-      other.span == option.span || !quiz.prose[other.text.html].contains(UInt8(ascii: "<"))
+      let text = quiz.prose[other.text.html]
+      return other.span == option.span || !text.contains(UInt8(ascii: "<")) && text != words
     }
     guard option.isKey, isBold, arePlain else { return false }
     let (line, text) = (option.span.bytes, quiz.prose[option.text.markdown])

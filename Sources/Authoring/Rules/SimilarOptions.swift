@@ -7,8 +7,9 @@ extension Rule {
     explanation: """
       Two options have the same words and differ only in spaces, in what is bold or italic, or in
       the shape of their quotes. Usually one was copied and not changed, and students can only
-      guess which one you mean. Change one, or delete it. If the question is about the emphasis,
-      write 'allow: [similar-options]' at the top of the file.
+      guess which one you mean. Change one, or delete it. Three or more such options are not
+      reported, since the question is about what differs. If a question is about two of them, write
+      'allow: [similar-options]' at the top of the file.
       """,
     bad: "- [ ] The planet Jupiter\n- [ ] The planet Saturn",
     good: "- [ ] The planet *Neptune*\n- [ ] The planet *Saturn*",
@@ -32,9 +33,9 @@ private func checkOptionsDifferInWords(
     let hashes = options.map { WordForm.hash(quiz.prose[$0.text.html]) }
     for (later, earlier) in repeats(options.count, by: { hashes[$0] }) {
       let texts = [options[later], options[earlier]].map { quiz.prose[$0.text.html] }
-      guard texts[0] != texts[1], WordForm.bytes(texts[0]) == WordForm.bytes(texts[1]) else {
-        continue
-      }
+      guard texts[0] != texts[1], WordForm.bytes(texts[0]) == WordForm.bytes(texts[1]),
+        hashes.count(where: { $0 == hashes[later] }) == 2
+      else { continue }
       report.add(
         .similarOptions, "two options differ only in spaces, emphasis or quotation marks",
         at: options[later].span, notes: [.init("the other one", at: options[earlier].span)])
