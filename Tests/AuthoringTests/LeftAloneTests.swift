@@ -158,6 +158,27 @@ private let numberAnswers = [
     #expect(try codes("## A?\n\n- [x] *tape*\n- [ ] tape\n- [ ] *cd*\n") == ["similar-options"])
   }
 
+  @Test(
+    "An interval is a value that a question asks for",
+    arguments: ["[0, 1)", "[0, 1]", "]0, 1[", "(0; 1]"])
+  func intervals(_ answer: String) throws {
+    #expect(try codes("## Which interval is it?\n\n= \(answer)\n").isEmpty)
+    #expect(try codes("## How long is it?\n\n= \(answer)\n") == ["misread-answer"])
+  }
+
+  @Test(
+    "A question about a word in quotation marks may be answered with a truth value",
+    arguments: [
+      ("fr", "Quel est le contraire de « vrai » ?", "faux"), ("zh", "“对”的反义词是什么？", "错"),
+      ("es", "¿Cuál es el contrario de \"verdadero\"?", "falso"),
+    ])
+  func opposites(_ language: String, _ heading: String, _ answer: String) throws {
+    let front = "language: \(language)\nallow: interface-language\n"
+    let found = try codes("## \(heading)\n\n= \(answer)\n", front: front)
+    #expect(!found.contains("misread-answer"))
+    #expect(try codes("## Is it « so » or not, true or false?\n\n= faux\n") == ["misread-answer"])
+  }
+
   @Test("Options that differ in code, in raised letters and in case differ") func options() throws {
     #expect(try codes("## A?\n\n- [x] `a  b`\n- [ ] `a b`\n- [ ] a b\n") == [])
     #expect(try codes("## A?\n\n- [x] H<sub>2</sub>\n- [ ] H<sup>2</sup>\n- [ ] H2\n") == [])

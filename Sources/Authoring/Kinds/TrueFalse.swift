@@ -151,6 +151,11 @@ func statesSomething(_ heading: String) -> Bool {
     && !words.contains(where: askingWords.contains)
 }
 
+/// Whether a heading asks about a word in quotation marks, such as for the opposite of "true".
+func asksAboutWord(_ heading: String) -> Bool {
+  heading.contains { "\"“”„«「".contains($0) } && heading.contains { "?？؟".contains($0) }
+}
+
 private let statingWords: Set = [
   "is", "are", "was", "were", "has", "have", "had", "can", "cannot", "does", "will", "ist", "sind",
   "war", "waren", "hat", "haben", "kann", "können", "wird", "est", "sont", "était", "es", "son",

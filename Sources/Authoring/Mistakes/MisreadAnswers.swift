@@ -45,9 +45,10 @@ extension QuestionReader {
     }
   }
 
-  /// Whether `[1, 2]` or `"abc"` is the value that a question about programming asks for.
+  /// Whether `[1, 2]` or `"abc"` is the value that a question about programming asks for, or an
+  /// interval that a question about mathematics asks for.
   private mutating func isValue(_ answer: WrittenAnswer) -> Bool {
-    guard let first = answer.shown.first, "[\"'&".contains(first) || answer.shown.contains("=")
+    guard let first = answer.shown.first, "[](\"'&".contains(first) || answer.shown.contains("=")
     else { return false }
     if let asksAboutPrograms { return asksAboutPrograms }
     let words = headingSpan.map { document.text.string($0.bytes).lowercased() } ?? ""
@@ -157,6 +158,7 @@ extension QuestionReader {
     {
       return
     }
+    if !isAsked, asksAboutWord(heading) { return }
     let isJudged = statesSomething(heading)
     let meant = answers.map { answer in
       MeantTruth(answer.shown, isAsked: isAsked || isJudged && answer.shown.utf8.count > 1)
@@ -230,7 +232,7 @@ private let mixedAnswers = AnswerMistake(
 private let programWords = [
   "list", "array", "vector", "tuple", "matrix", "slice", "print", "output", "evaluate", "`",
   "liste", "feld", "vektor", "tableau", "code", "sorted", "string", "expression", "return",
-  "python", "json", "assign", "variable", "html", "entity", "javascript",
+  "python", "json", "assign", "variable", "html", "entity", "javascript", "interval", "domain",
 ]
 
 /// `1. grey`: an answer with the number of a list item before it.
