@@ -179,6 +179,19 @@ private let numberAnswers = [
     #expect(try codes("## Is it « so » or not, true or false?\n\n= faux\n") == ["misread-answer"])
   }
 
+  @Test(
+    "Other pairs of words ask for truth as well",
+    arguments: [
+      ("es", "¿Cierto o falso? A.", "cierto"), ("pt", "Certo ou errado? A.", "errado"),
+      ("it", "Giusto o sbagliato? A.", "giusto"), ("fr", "Juste ou faux ? A.", "juste"),
+      ("nl", "Juist of onjuist? A.", "onjuist"), ("nl", "Goed of fout? A.", "goed"),
+    ])
+  func truth(_ language: String, _ heading: String, _ answer: String) throws {
+    let front = "language: \(language)\nallow: interface-language\n"
+    #expect(try codes("## \(heading)\n\n= \(answer)\n", front: front) == ["misread-answer"])
+    #expect(try codes("## A?\n\n= \(answer)\n", front: front).isEmpty)
+  }
+
   @Test("Options that differ in code, in raised letters and in case differ") func options() throws {
     #expect(try codes("## A?\n\n- [x] `a  b`\n- [ ] `a b`\n- [ ] a b\n") == [])
     #expect(try codes("## A?\n\n- [x] H<sub>2</sub>\n- [ ] H<sup>2</sup>\n- [ ] H2\n") == [])

@@ -175,7 +175,9 @@ private let truthPairs = [
   ("true", "false"), ("t", "f"), ("right", "wrong"), ("correct", "incorrect"),
   ("richtig", "falsch"), ("wahr", "falsch"), ("wahr", "unwahr"), ("r", "f"), ("w", "f"),
   ("vrai", "faux"), ("v", "f"), ("verdadero", "falso"), ("vero", "falso"),
-  ("verdadeiro", "falso"), ("waar", "onwaar"), ("prawda", "fałsz"), ("верно", "неверно"),
+  ("verdadeiro", "falso"), ("cierto", "falso"), ("certo", "errado"), ("giusto", "sbagliato"),
+  ("juste", "faux"), ("juist", "onjuist"), ("goed", "fout"), ("waar", "onwaar"),
+  ("prawda", "fałsz"), ("верно", "неверно"),
 ]
 
 /// Words that express truth and almost nothing else.
@@ -187,12 +189,14 @@ private let sayingFalse: Set = [
 /// Words and symbols that mean "true" below a question that asks for true or false.
 private let answeringTrue: Set = [
   "true", "t", "yes", "y", "right", "correct", "1", "✓", "✔", "☑", "ja", "j", "r", "w", "richtig",
-  "wahr", "korrekt", "oui", "v", "vrai", "juste", "sí", "si", "verdadero", "vero", "sim", "c",
+  "wahr", "korrekt", "oui", "v", "vrai", "juste", "cierto", "certo", "giusto", "juist", "goed",
+  "sí", "si", "verdadero", "vero", "sim", "c",
   "verdadeiro", "waar", "tak", "p", "prawda", "да", "верно",
 ]
 private let answeringFalse: Set = [
   "false", "f", "no", "n", "wrong", "incorrect", "0", "✗", "✘", "☒", "nein", "falsch", "non",
-  "faux", "falso", "não", "onwaar", "nee", "nie", "fałsz", "нет", "неверно", "untrue", "not true",
+  "faux", "falso", "não", "errado", "sbagliato", "onjuist", "fout", "onwaar", "nee", "nie", "fałsz",
+  "нет", "неверно", "untrue", "not true",
   "not correct", "not right", "inkorrekt",
 ]
 private let reasonWords: Set = [
