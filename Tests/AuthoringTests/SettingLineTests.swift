@@ -77,6 +77,18 @@ import Testing
     #expect(try codes("## \(heading)\n\n\(Self.options)").isEmpty)
   }
 
+  @Test("The points of parts of a question add up to its points") func partsOfPoints() throws {
+    let body = "## A? {points=6}\n\nB? (2 points)\n\nC? **(4 points)**\n\n= a\n"
+    #expect(try codes(body).isEmpty)
+    #expect(try codes(body.replacing("\n\nC", with: "\nC")).isEmpty)
+    #expect(try codes(body.replacing("A?", with: "A? (6 points)")).isEmpty)
+    #expect(try codes(body.replacing("A?", with: "Name two A (3 points each)")).isEmpty)
+    #expect(try codes(body.replacing("A?", with: "A? (5 points)")) == ["written-points"])
+    let bare = frontMatter() + body.replacing(" {points=6}", with: "")
+    #expect(try check(bare).diagnostics.map(\.code) == ["written-points"])
+    #expect(try withFirstFix(bare) == frontMatter() + body)
+  }
+
   @Test("A type that may be text is left alone") func unknownType() throws {
     #expect(try codes("## A?\n\nType: hardwood\n\n\(Self.options)").isEmpty)
   }

@@ -1,22 +1,27 @@
 import Courseware
 
 extension QuestionReader {
-  /// Warns of points in the text that differ from those of the question.
+  /// Warns of points in the heading, or else in parts of the text, that are not the question's.
   mutating func warnOfPoints(in places: [Range<Int>], _ question: ParsedQuestion) {
-    guard isGraded else { return }
-    for place in places {
-      guard let written = document.writtenPoints(place), written.halves != question.points.halves
-      else { continue }
-      let number = Points(halves: written.halves).words
-      let text = document.text.string(written.place)
-      report.add(
-        .writtenPoints,
-        "'\(text)' is only text; the question is worth \(question.points.wordsWithUnit)",
-        at: document.span(written.place),
-        note: "write '{points=\(number)}' at the end of the heading instead",
-        fixes: fixes(written.place, "points=\(number)", question))
-      return
-    }
+    guard isGraded, let heading = places.first else { return }
+    let inHeading = document.writtenPoints(heading).map { [$0] }
+    let stated = inHeading ?? places.dropFirst().flatMap(document.allWrittenPoints)
+    let (own, total) = (question.points.halves, stated.reduce(0) { $0 + $1.halves })
+    guard let written = stated.first, own != total, own != written.halves else { return }
+    let text = document.text.string(written.place)
+    let isEach = text.lowercased().split { !$0.isLetter }.contains { eachWords.contains("\($0)") }
+    // 'Name two (1 point each)' may have '{points=2}'.
+    if isEach, document.text.string(question.span.bytes).contains("points=") { return }
+    let attribute = "points=\(Points(halves: total).words)"
+    report.add(
+      .writtenPoints,
+      "'\(text)' is only text; the question is worth \(question.points.wordsWithUnit)",
+      at: document.span(written.place),
+      note: stated.count > 1
+        ? "its parts add up to '{\(attribute)}', which belongs at the end of the heading"
+        : "write '{\(attribute)}' at the end of the heading instead",
+      fixes: stated.count > 1
+        ? attributeFix(attribute, question.span) : fixes(written.place, attribute, question))
   }
 
   /// Warns of points in the text above several questions that differ from those of each question.
@@ -72,6 +77,12 @@ extension MarkdownDocument {
   /// The ranges of the paragraphs among some blocks.
   func paragraphs(_ blocks: [MarkdownNode]) -> [Range<Int>] {
     blocks.lazy.filter { $0.kind == .paragraph }.map { bytes(of: $0) }
+  }
+
+  /// All points in a text.
+  fileprivate func allWrittenPoints(_ source: Range<Int>) -> [(place: Range<Int>, halves: Int)] {
+    guard let first = writtenPoints(source) else { return [] }
+    return [first] + allWrittenPoints(first.place.upperBound..<source.upperBound)
   }
 
   /// Points in brackets, or at the start or end of a text, or as the whole text: `(2 points)`, `[2
