@@ -135,6 +135,26 @@ import Testing
   }
 
   @Test(
+    "The answers decide which type an unknown one means",
+    arguments: [
+      ("fill-in", "A [[b]].", "blanks"), ("dropdown", "A [[(b)|c]].", "blanks"),
+      ("fill-in-the-blank", "A?\n\n= b", "short-text"), ("cloze", "A?\n\n= 4", "numeric"),
+      ("text", "A?\n\n- [x] b\n- [ ] c", "single"),
+      (
+        "blanks!", "A?\n\n- [x] b\n- [x] c\n- [ ] d",
+        "multiple"
+      ), ("checkbox", "A?\n\n- [x] b\n- [ ] c", "multiple"),
+      ("sorting", "A?\n\n- [x] b\n- [ ] c", "ordering"), ("fill-in", "A?", "short-text"),
+    ])
+  func types(_ type: String, _ question: String, _ meant: String) throws {
+    let end = question.firstIndex(of: "\n") ?? question.endIndex
+    let body = "## \(question[..<end]) {type=\(type)}\(question[end...])\n"
+    let found = try diagnostics(about: body)
+    #expect(found.map(\.code) == ["unknown-question-type"])
+    #expect(found.first?.fixes.map(\.title) == ["write 'type=\(meant)'"])
+  }
+
+  @Test(
     "A refused HTML element says what to write",
     arguments: [
       ("<img src=\"leaf.png\" alt=\"A leaf\" width=\"300\">", "![A leaf](leaf.png){width=300}"),

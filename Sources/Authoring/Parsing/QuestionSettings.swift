@@ -16,19 +16,17 @@ extension QuestionReader {
     question.difficulty = attributes.words("difficulty")?.value
     question.source = readSource(&attributes)
     let type = attributes.text("type")
-    question.type = type.flatMap { readType($0) }
+    question.type = type.flatMap { written in
+      ParsedQuestion.QuestionType(rawValue: written.value).map { Located($0, at: written.span) }
+    }
     question.scoring = attributes.text("scoring").flatMap { readScoring($0) }
     question.pinsLast = takesOnly("last", of: "pin", &attributes)
     question.isCaseSensitive = takesOnly("sensitive", of: "case", &attributes)
     return question.type == nil && (type != nil || attributes.hasMisspelledType)
   }
 
-  private mutating func readType(
-    _ written: Located<String>
-  ) -> Located<ParsedQuestion.QuestionType>? {
-    if let type = ParsedQuestion.QuestionType(rawValue: written.value) {
-      return Located(type, at: written.span)
-    }
+  /// Reports an unknown type, and suggests one that reads the answers of the question.
+  private mutating func refuse(type written: Located<String>, of question: ParsedQuestion) {
     let names = ParsedQuestion.QuestionType.allCases.map(\.rawValue)
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     let word = comparableType(written.value)
@@ -36,14 +34,25 @@ extension QuestionReader {
       otherNames[word]
       ?? nearest(to: word, among: otherNames.keys.sorted())
       .flatMap { otherNames[$0] }
-    let near =
+    let named =
       names.first { $0 == word } ?? otherNames[word] ?? nearest(
         to: written.value, among: names) ?? other
+    let near = type(named, of: question)?.rawValue
     report.add(
       .unknownQuestionType, "a question has no type '\(written.value)'" + suggestion(near),
       at: written.span, note: "the types are \(list)",
       fixes: near.map { [.writing("type=\($0)", at: written.span)] } ?? [])
-    return nil
+  }
+
+  /// The type with a name, or the type that the answers determine if they have another form.
+  private func type(
+    _ name: String?, of question: ParsedQuestion
+  ) -> ParsedQuestion.QuestionType? {
+    let named = name.flatMap(ParsedQuestion.QuestionType.init(rawValue:))
+    guard let read = question.answer?.type(of: question) else { return named }
+    let forms = [named, read].compactMap { $0?.answer.answerForm }
+    let areSure = forms.allSatisfy { [.options, .lines, .blanks].contains($0) }
+    return areSure && forms.first != forms.last ? read : named
   }
 
   private mutating func readScoring(_ written: Located<String>) -> Located<ScoringRule>? {
@@ -96,6 +105,9 @@ extension QuestionReader {
 
   /// Reports unknown attributes, and those without effect on the kind of question.
   mutating func finish(_ attributes: inout Attributes, of question: ParsedQuestion) {
+    if question.type == nil, let type = attributes.text("type") {
+      refuse(type: type, of: question)
+    }
     var useless: [Located<String>] = []
     if let answer = question.answer {
       useless += attributes.refuse(answer.uselessAttributes, "\(answer.words) has no attribute")
