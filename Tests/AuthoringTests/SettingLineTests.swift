@@ -89,6 +89,12 @@ import Testing
     #expect(try withFirstFix(bare) == frontMatter() + body)
   }
 
+  @Test("A level in braces may follow a word") func levelAfterWord() throws {
+    let text = frontMatter() + "## Name an oak {hard}\n\n= a\n"
+    #expect(try withFirstFix(text) == text.replacing("hard", with: "difficulty=hard"))
+    #expect(try codes("## Is the oak hard (hard)\n\n= a\n").isEmpty)
+  }
+
   @Test("A type that may be text is left alone") func unknownType() throws {
     #expect(try codes("## A?\n\nType: hardwood\n\n\(Self.options)").isEmpty)
   }

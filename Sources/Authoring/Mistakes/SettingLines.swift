@@ -66,7 +66,7 @@ extension QuestionReader {
 
   /// Warns of `[EASY]`, `{hard}` or `(Difficulty: easy)` at the start or end of a heading.
   ///
-  /// Words in parentheses and braces must be apart from the sentence.
+  /// Words in parentheses must be apart from the sentence.
   mutating func warnOfLevel(in heading: Range<Int>, _ span: Span) {
     let bytes = document.text.bytes[heading]
     guard heading.count > 6, let first = bytes.first, let last = bytes.last,
@@ -82,7 +82,7 @@ extension QuestionReader {
       let start = bytes.suffix(32).lastIndex(of: open), start > heading.lowerBound
     {
       let before = bytes[..<start].last { $0 != 32 } ?? 32
-      guard open == UInt8(ascii: "[") || ".?!:".utf8.contains(before) || before >= 0x80 else {
+      guard open != UInt8(ascii: "(") || ".?!:".utf8.contains(before) || before >= 0x80 else {
         return
       }
       place = start..<heading.upperBound
