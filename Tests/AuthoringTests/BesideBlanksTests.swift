@@ -11,6 +11,14 @@ import Testing
     #expect(try codes("## The matrix [A|b] has the rank [[=2]].\n").isEmpty)
   }
 
+  @Test("The number of a blank is no part of its answer") func numbers() throws {
+    let text = frontMatter() + "## Water is [[1:hot]] here.\n"
+    #expect(try withFirstFix(text) == text.replacing("1:", with: ""))
+    for answer in ["2:end", "1:3", "3:16", "1:x", "a:hot"] {
+      #expect(try codes("## Water is [[\(answer)]] here.\n").isEmpty, "\(answer)")
+    }
+  }
+
   @Test(
     "An emphasized item is the correct one of a menu",
     arguments: ["[[Paris|*London*|Rome]]", "[[Paris|**London**|Rome]]"])

@@ -298,9 +298,16 @@ private func hint(_ text: String) -> AnswerMistake? {
   return AnswerMistake("a blank has no hint; write it beside the blank", meant: [String(word)])
 }
 
-/// `c1::grey`, the notation of numbered blanks in Anki.
+/// `c1::grey` and `1:grey`, notations of numbered blanks; `1:end` is a range in a program.
 private func card(_ text: String) -> AnswerMistake? {
-  let word = wordOfCard(text)
+  var word = wordOfCard(text)
+  let digits = text.prefix(2).prefix { $0.isASCII && $0.isNumber }
+  let rest = text.dropFirst(digits.count)
+  if !digits.isEmpty, rest.first == ":", isWord(rest.dropFirst(), 3), rest != ":end",
+    rest.dropFirst().first?.isNumber == false
+  {
+    word = String(rest.dropFirst())
+  }
   return word == text ? nil : AnswerMistake("a blank has no number and no hint", meant: [word])
 }
 
