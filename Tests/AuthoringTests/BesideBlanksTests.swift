@@ -11,6 +11,15 @@ import Testing
     #expect(try codes("## The matrix [A|b] has the rank [[=2]].\n").isEmpty)
   }
 
+  @Test("A word in braces beside a blank is no blank, and one in brackets may be a hint")
+  func words() throws {
+    let body = "## Water is [[hot]] and ice is {cold}.\n"
+    #expect(try messages(about: body) == ["unmarked-blank: {cold}"])
+    for text in ["I [[went]] [go] home.", "Is `f {cold} ` [[hot]]?", "Is f{cold} [[hot]]?"] {
+      #expect(try codes("## \(text)\n").isEmpty, "\(text)")
+    }
+  }
+
   @Test("The number of a blank is no part of its answer") func numbers() throws {
     let text = frontMatter() + "## Water is [[1:hot]] here.\n"
     #expect(try withFirstFix(text) == text.replacing("1:", with: ""))
