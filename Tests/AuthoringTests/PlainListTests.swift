@@ -150,6 +150,29 @@ import Testing
     #expect(found.flatMap(\.fixes).map(\.title) == ["write 'type=single'"])
   }
 
+  @Test(
+    "Positions in brackets order a list", arguments: ["", " {type=ordering}"],
+    ["- [1] b\n- [3] d\n- [2] c", "* (2) c\n* (1) b\n* (3) d"])
+  func positions(_ type: String, _ list: String) throws {
+    let body = "## A?\(type)\n\n\(list)\n"
+    #expect(try codes(body) == ["no-options"])
+    #expect(
+      try withFirstFix(frontMatter() + body)
+        == frontMatter() + "## A? {type=ordering}\n\n1. b\n2. c\n3. d\n")
+  }
+
+  @Test(
+    "Other numbers in brackets are no positions",
+    arguments: [
+      "- [1] b\n- [1] c", "- [2] b\n- [3] c", "- [1] b\n- c", "- [1]\n- [2]",
+      "- [1] b\n- [2] c",
+    ])
+  func otherNumbers(_ list: String) throws {
+    let found = try diagnostics(about: "## A?\n\n\(list)\n")
+    #expect(found.map(\.code) == ["no-options"])
+    #expect(!found.flatMap(\.fixes).contains { $0.title.contains("order") })
+  }
+
   @Test("A class is deleted with the space after it") func attributeClass() throws {
     let text = frontMatter() + "## A? {.question #q1}\n\n- [x] b\n- [ ] c\n"
     #expect(try withFirstFix(text) == text.replacing(".question ", with: ""))

@@ -21,6 +21,7 @@ struct ParsedOrdering: ParsedParts {
   /// The fix that numbers the items of a list.
   static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] {
     guard let list = parts.body.first(where: \.isList) else { return [] }
+    if let fix = reader.orderFix(list, isTyped: true) { return [fix] }
     let edits = list.children.enumerated().map { index, item in
       let start = reader.document.bytes(of: item).lowerBound
       return reader.document.edit(start..<start + 1, "\(index + 1).")

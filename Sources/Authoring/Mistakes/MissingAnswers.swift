@@ -143,6 +143,14 @@ extension QuestionReader {
         rule: "write a typed answer on a line that starts with '= ', without a dash",
         place: place, form: .lines)
     }
+    if !isOrdered, var fix = orderFix(list, isTyped: false) {
+      let type = attributeFix("type=ordering", heading).flatMap(\.edits)
+      fix.edits += type
+      return LikelyAnswer(
+        rule: "a list to put in order has '1.', '2.', … instead of dashes and brackets, and needs "
+          + "'{type=ordering}' after the heading",
+        place: place, fixes: type.isEmpty ? [] : [fix])
+    }
     if let near = listOfWords(list, heading) ?? plainList(list, heading) { return near }
     if !isGraded {
       let numbers = isOrdered ? list.children.map(numberEdit) : []

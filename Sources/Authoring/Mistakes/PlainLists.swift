@@ -81,6 +81,30 @@ extension QuestionReader {
     return .init("write marks and weights", edits)
   }
 
+  /// The fix that writes items with their positions in brackets, `- [2] Stir`, in that order.
+  ///
+  /// Numbers that are in order already may be labels of options if the question has no type.
+  func orderFix(_ list: MarkdownNode, isTyped: Bool) -> Diagnostic.Fix? {
+    let bytes = document.text.bytes
+    let lines = list.children.compactMap(lineOfItem)
+    let written = lines.compactMap { line -> (position: Int, text: String)? in
+      guard let closing = closingBrackets[bytes[line.lowerBound]],
+        let close = bytes[line].prefix(4).firstIndex(of: closing), close + 1 < line.upperBound,
+        let position = wholeNumber(document.text.string(line.lowerBound + 1..<close))
+      else { return nil }
+      return (position, cleanedName(document.text.string(close + 1..<line.upperBound)))
+    }
+    let items = written.sorted { $0.position < $1.position }
+    guard isTyped || written.map(\.position) != items.map(\.position), items.count > 1,
+      items.count == list.children.count, let first = list.firstChild,
+      items.map(\.position) == Array(1...items.count), let last = lines.last
+    else { return nil }
+    return .init(
+      "write the items in their order",
+      at: document.span(document.bytes(of: first).lowerBound..<last.upperBound),
+      writing: items.map { "\($0.position). \($0.text)" }.joined(separator: "\n"))
+  }
+
   /// A table whose rows start with marks: `| [x] | light |`.
   func optionsInTable(_ table: MarkdownNode) -> LikelyAnswer? {
     let rows = table.children.map { row in
