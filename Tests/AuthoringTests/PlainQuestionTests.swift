@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     "Answers in braces are named where there are no headings",
-    arguments: ["::Q1:: A? {\n=Oak\n~Yeast\n}", "A? {=Oak ~Yeast}", "It is. {TRUE}"])
+    arguments: ["A? {\n=Oak\n~Yeast\n}", "A? {=Oak ~Yeast}", "It is. {TRUE}"])
   func braces(_ question: String) throws {
     let found = try diagnostics(about: question + "\n").filter { $0.severity == .error }
     #expect(found.map(\.code) == ["no-questions"])

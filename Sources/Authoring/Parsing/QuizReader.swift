@@ -18,7 +18,7 @@ func readQuiz(
   let head = front.head
   var quiz = ParsedQuiz(front)
   let lines = LineStarts(text.bytes)
-  guard passesMarkdownLimits(text, body, lines, &report),
+  guard !report.refuseForeignFormat(text, body), passesMarkdownLimits(text, body, lines, &report),
     let document = MarkdownDocument(text, body, lines, language: head.contentLanguage),
     passesFootnoteLimit(document, &report)
   else { return nil }

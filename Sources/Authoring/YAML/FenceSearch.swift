@@ -34,9 +34,10 @@ struct FenceSearch {
     report.add(
       .missingFrontMatter, "the file must start with front matter between two lines '---'",
       at: span(first),
-      note: bytes[line].starts(with: "```".utf8)
-        ? "the whole file is in a code block: delete this line and the one that ends it, '```'"
-        : nil,
+      note: ForeignFormat(of: bytes[...])?.note
+        ?? (bytes[line].starts(with: "```".utf8)
+          ? "the whole file is in a code block: delete this line and the one that ends it, '```'"
+          : nil),
       fixes: [fix ?? late?.fix].compactMap(\.self))
     guard fix != nil, let close = firstFence(from: keys) else { return nil }
     return FrontMatter(

@@ -1,0 +1,94 @@
+import Courseware
+
+/// The format of another quiz program in which a whole file is written.
+struct ForeignFormat {
+  var name: String
+  /// The first line that only this format has.
+  var line: Range<Int>
+  /// How each part is written here.
+  private var advice: String
+
+  /// The format of a text without headings of questions; `nil` if it is unknown.
+  init?(of text: ArraySlice<UInt8>) {
+    guard !text.starts(with: "## ".utf8), text.firstRange(of: "\n## ".utf8) == nil else {
+      return nil
+    }
+    let first = text.firstIndex { ![9, 10, 32].contains($0) } ?? text.endIndex
+    for format in Self.known {
+      for start in format.starts {
+        guard let line = Self.line(startingWith: start, in: text) else { continue }
+        // Three colons start a division of Pandoc.
+        if format.isOnlyFirst && line.lowerBound != first || text[line].starts(with: ":::".utf8) {
+          continue
+        }
+        (name, advice, self.line) = (format.name, format.advice, line)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// What to write, as a note of a diagnostic.
+  var note: String { "this looks like a file of \(name): \(advice)" }
+
+  private static func line(
+    startingWith start: String, in text: ArraySlice<UInt8>
+  ) -> Range<Int>? {
+    let found =
+      text.starts(with: start.utf8)
+      ? text.startIndex : text.firstRange(of: Array(("\n" + start).utf8)).map { $0.lowerBound + 1 }
+    return found.map { $0..<(text[$0...].firstIndex(of: 10) ?? text.endIndex) }
+  }
+
+  private static let known: [KnownFormat] = [
+    KnownFormat(
+      name: "R/exams", starts: ["extype:", "exsolution:"],
+      advice: "write the text below 'Question' as a heading '## …', each item below 'Answerlist' "
+        + "as '- [x] …' if 'exsolution' has a 1 for it and as '- [ ] …' if not, and the text below "
+        + "'Solution' as a quote '> …'; a number or text after 'exsolution:' is written as '= …'"),
+    KnownFormat(
+      name: "mdbook-quiz", starts: ["[[questions]]"],
+      advice: "write 'prompt' as a heading '## …', 'answer' as '- [x] …' and each of 'distractors' "
+        + "as '- [ ] …' below it, or a typed 'answer' as '= …', and 'context' as a quote '> …'"),
+    KnownFormat(
+      name: "Moodle's GIFT format", starts: ["::", "$CATEGORY:"],
+      advice:
+        "write the text before '{' as a heading '## …', and below it '=' as '- [x] …', '~' as "
+        + "'- [ ] …' and feedback after '#' as '  > …', or typed answers as '= …' and '{T}' as "
+        + "'= true'"),
+    KnownFormat(
+      name: "Moodle, Canvas or another learning platform, in XML",
+      starts: ["<?xml", "<quiz>", "<questestinterop"], isOnlyFirst: true, advice: options),
+    KnownFormat(
+      name: "Kahoot, Quizizz or another spreadsheet",
+      starts: ["Question,", "Question;", "Question\t", "Question Text", "Question - "],
+      isOnlyFirst: true, advice: options),
+  ]
+
+  private static let options =
+    "write each question as a heading '## …', and below it '- [x] …' for each correct option and "
+    + "'- [ ] …' for each incorrect one"
+}
+
+private struct KnownFormat {
+  var name: String
+  /// How lines start that only files of this format have.
+  var starts: [String]
+  /// Whether only the first line may start like that.
+  var isOnlyFirst = false
+  var advice: String
+}
+
+extension Report {
+  /// Reports a body that is in the format of another program, instead of each of its lines.
+  ///
+  /// - Returns: Whether it is.
+  mutating func refuseForeignFormat(_ text: SourceText, _ body: Range<Int>) -> Bool {
+    guard let format = ForeignFormat(of: text.bytes[body]) else { return false }
+    add(
+      .noQuestions, "the questions are in the format of another program",
+      at: text.span(format.line),
+      note: format.note)
+    return true
+  }
+}
