@@ -24,6 +24,22 @@ import Testing
     #expect(!fixed.contains("   "))
   }
 
+  @Test("The number after that of a question with options is a question as well")
+  func numbers() throws {
+    let text = "1. A?\na) b\n*b) d\n... Yes.\n\n2. E?\n____\n\n3. F?\n=   4\n\n5. G\n"
+    let found = try diagnostics(about: text)
+    #expect(found.map(\.code) == Array(repeating: "question-heading", count: 3))
+    #expect(found.map(\.notes.count) == [1, 0, 0])
+    #expect(try codes("1. Read this.\n\nA?\na) b\nb) d\n") == ["question-heading"])
+  }
+
+  @Test("Feedback below an option with a letter becomes a quote") func feedback() throws {
+    let text = frontMatter() + "## A?\n\na) b\n... No.\n*b) c\n... Yes.\n"
+    #expect(
+      try withFirstFix(text) == frontMatter()
+        + "## A?\n\n- [ ] b\n  > No.\n- [x] c\n  > Yes.\n")
+  }
+
   @Test("Each question has a fix") func each() throws {
     let quiz = "1. A?\na) Oak\nb) Yeast\n\n2. B?\na) Oak\nb) Yeast\n\nC?\nA. Oak\nB. Yeast\n"
     let found = try diagnostics(about: quiz)

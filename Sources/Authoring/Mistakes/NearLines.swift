@@ -159,6 +159,9 @@ extension QuestionReader {
       let isStarred = document.text.bytes[label.lowerBound] == UInt8(ascii: "*")
       return document.edit(label, isStarred || index == stated ? "- [x] " : "- [ ] ")
     }
+    // text2qti writes feedback on the option above like this.
+    let feedback = lines.filter { starts($0, "... ") && $0.lowerBound > first.lowerBound }
+    edits += feedback.map { document.edit($0.lowerBound..<$0.lowerBound + 3, "  >") }
     if stated != nil {
       let above = lines[lines.count - 2].upperBound
       edits.append(document.edit(above..<lines[lines.count - 1].upperBound, ""))
@@ -170,7 +173,7 @@ extension QuestionReader {
     return LikelyAnswer(
       rule: "options need brackets, not \(written): '- [ ] …', or '- [x] …' if correct",
       place: document.span(line), form: .options,
-      fixes: labels.count == lines.count || stated != nil
+      fixes: labels.count + feedback.count == lines.count || stated != nil
         ? [.init(title, edits)] : [])
   }
 

@@ -6,13 +6,14 @@ extension QuestionReader {
   ///
   /// - Returns: Whether there are any.
   mutating func refusePlainQuestions(in blocks: [MarkdownNode]) -> Bool {
-    var count = 0
+    var (count, number) = (0, 0)
     for (index, block) in blocks.enumerated() {
-      for question in plainQuestions(in: block, below: index > 0 ? blocks[index - 1] : nil) {
+      let above = index > 0 ? blocks[index - 1] : nil
+      for question in plainQuestions(in: block, below: above, after: &number) {
         report.add(
           .questionHeading, "a question must start with a heading '## …'",
           at: document.span(question.heading),
-          notes: [.init("its answers", at: document.span(question.answers))],
+          notes: question.answers.map { [.init("its answers", at: document.span($0))] } ?? [],
           fixes: [headingFix(question)])
         count += 1
       }
@@ -37,8 +38,9 @@ extension QuestionReader {
     return fix
   }
 
+  /// The questions in a block; after a numbered question with options, the next number is one, too.
   private func plainQuestions(
-    in block: MarkdownNode, below above: MarkdownNode?
+    in block: MarkdownNode, below above: MarkdownNode?, after number: inout Int
   ) -> [PlainQuestion] {
     if block.kind == .list(isOrdered: true) {
       return block.children.compactMap { item in
@@ -47,7 +49,12 @@ extension QuestionReader {
         }
         let lines = document.lines(of: first)
         let options = areOptions(lines.dropFirst()) ? lines[1] : answers(below: first)
-        return options.map { PlainQuestion(heading: lines[0], answers: $0, item: item) }
+        let digits = document.text.bytes[document.bytes(of: item).lowerBound...]
+          .prefix(while: isDigit)
+        let own = wholeNumber(document.text.string(digits.indices)) ?? 0
+        guard options != nil || number > 0 && own == number + 1 else { return nil }
+        number = own
+        return PlainQuestion(heading: lines[0], answers: options, item: item)
       }
     }
     guard block.kind == .paragraph || block.kind == .list(isOrdered: false) else { return [] }
@@ -99,8 +106,8 @@ extension QuestionReader {
 /// A question that is written without a heading.
 private struct PlainQuestion {
   var heading: Range<Int>
-  /// The first line of its answers.
-  var answers: Range<Int>
+  /// The first line of its answers; `nil` if only its number shows that it is a question.
+  var answers: Range<Int>?
   /// The item of a list that contains it.
   var item: MarkdownNode?
 }
