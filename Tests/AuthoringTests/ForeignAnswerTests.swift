@@ -231,13 +231,13 @@ private let plainBlanks = [
   }
 
   @Test(
-    "Answers in braces have one message and the right fix",
+    "Answers in braces after a word have one message and the right fix",
     arguments: [
       ("{=light =glow}", "[[light|glow]]"), ("{=light ~dark ~dim}", "[[(light)|dark|dim]]"),
       ("{~dark =light}", "[[(light)|dark]]"), ("{=a -> b =c -> d}", nil), ("{=light#Yes!}", nil),
     ])
   func gift(_ braces: String, _ fixed: String?) throws {
-    try expectMessage("no-options: \(braces)", fixed, in: "## A? \(braces)\n")
+    try expectMessage("no-options: \(braces)", fixed, in: "## A \(braces)\n")
   }
 
   @Test("One answer in two cases is written once") func cases() throws {

@@ -23,6 +23,25 @@ import Testing
   }
 
   @Test(
+    "So do answers in braces on one line after the end of a sentence",
+    arguments: [
+      ("{=Oak ~Yeast}", "", "- [x] Oak\n- [ ] Yeast"),
+      (
+        "{~Yeast =an oak#Yes}", "",
+        "- [ ] Yeast\n- [x] an oak\n  > Yes"
+      ), ("{=oak =an oak}", "", "= oak\n= an oak"),
+      (
+        "{=cat -> Katze =dog -> Hund}", " {type=matching}",
+        "| | |\n|---|---|\n| cat | Katze |\n| dog | Hund |"
+      ),
+    ])
+  func inline(_ braces: String, _ attribute: String, _ written: String) throws {
+    let text = frontMatter() + "## A? \(braces)\n"
+    #expect(try check(text).diagnostics.map(\.code) == ["no-options"])
+    #expect(try withFirstFix(text) == frontMatter() + "## A?\(attribute)\n\n\(written)\n")
+  }
+
+  @Test(
     "Lines that cannot be written in the same way have no fix",
     arguments: ["=%50%Oak\n~Yeast", "=oak # Right!", "=a|b -> c\n=d -> e"])
   func others(_ lines: String) throws {

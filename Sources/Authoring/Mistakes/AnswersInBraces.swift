@@ -19,6 +19,7 @@ extension QuestionReader {
         rule: "a free-text answer needs '{type=essay}' after the heading", place: place,
         fixes: [.writing("{type=essay}", at: place)])
     }
+    if let answers = answersAfterSentence(braces, heading, isAlone) { return answers }
     if inner.hasPrefix("#=") {
       return LikelyAnswer(
         rule: "write each answer below the heading: '= 46', '= 3.14 ± 0.01'", place: place,
@@ -33,6 +34,29 @@ extension QuestionReader {
       rule: "write the answer below the heading: '= \(answer)'", place: place, form: .lines,
       fixes: isAlone
         ? [.init("write '= \(answer)' below it", at: line, writing: "\n\n= \(answer)")] : [])
+  }
+
+  /// What to write instead of `{=Oak ~Yeast}` after the end of a sentence; elsewhere it is a blank.
+  private func answersAfterSentence(
+    _ braces: Range<Int>, _ heading: Span, _ isAlone: Bool
+  ) -> LikelyAnswer? {
+    let end = trimmed(heading.bytes.lowerBound..<braces.lowerBound).upperBound
+    let inner = cleanedName(document.text.string(braces.dropFirst().dropLast()))
+    guard ".?!:".utf8.contains(document.text.bytes[end - 1]), let first = inner.first,
+      "=~".contains(first)
+    else { return nil }
+    let parts = document.clozeParts(inner).map { $0.hasPrefix("=") ? $0 : "~" + $0 }
+    let answers = parts.compactMap { AnswerInBraces($0) }
+    guard answers.count == parts.count else { return nil }
+    let written = WrittenAnswers(answers)
+    let attribute = written.attribute.map { " {\($0)}" } ?? ""
+    let place = document.span(end..<heading.bytes.upperBound)
+    return LikelyAnswer(
+      rule: written.rule, place: document.span(braces), form: written.form,
+      fixes: (isAlone ? written.text : nil).map { text in
+        let lines = "\(attribute)\n\n\(text)"
+        return [.init("write the answers without braces", at: place, writing: lines)]
+      } ?? [])
   }
 
   /// The place of `{TRUE}` or `{FALSE}` at the end of a heading; a single letter must follow the

@@ -191,7 +191,7 @@ extension MarkdownDocument {
   }
 
   /// The items that start with `~`, or with `=` at the start, after a space or after `~`.
-  private func clozeParts(_ answers: String) -> [String] {
+  func clozeParts(_ answers: String) -> [String] {
     var (parts, last) = ([String](), Character(" "))
     for letter in answers {
       let isEqual = letter == "=" && (last == " " || last == "~")
