@@ -11,7 +11,7 @@ import Testing
     arguments: [
       "\nAnswer: Yeast\n", "\n**Answer:** B\n", "\n**Correct answer: Yeast**\n", "\n> Answer: b)\n",
       "**Answer: Yeast**\n", "\n答案：B\n",
-      "\nالإجابة: ب\n", "\nAnswer: B) Yeast\n",
+      "\nالإجابة: ب\n", "\nAnswer: B) Yeast\n", "\nCorrect: Yeast\n", "\nRichtig: b\n",
     ])
   func lines(_ line: String) throws {
     let body = Self.repaired.replacing("[x]", with: "[ ]") + line
@@ -76,12 +76,45 @@ import Testing
     arguments: [
       "- Oak\n- Yeast ✓\n- Quartz", "- ❌ Oak\n- ✅ Yeast\n- ❌ Quartz",
       "- Oak (wrong)\n- Yeast (correct)\n- Quartz (wrong)", "* Oak\n* Yeast (richtig)\n* Quartz",
+      "- Oak\n- Yeast <-- correct\n- Quartz", "- Oak\n- Yeast <- right answer\n- Quartz",
     ])
   func items(_ list: String) throws {
     let found = try diagnostics(about: "## A?\n\n\(list)\n")
     #expect(found.count == 1 && found[0].message.hasPrefix("each option needs brackets"))
     let fixed = try withFirstFix(frontMatter() + "## A?\n\n\(list)\n")
     #expect(fixed.replacing("* [", with: "- [") == frontMatter() + Self.repaired)
+  }
+
+  @Test("A list above a line that states the answer gets brackets, and then the mark")
+  func itemsAbove() throws {
+    let text = frontMatter() + "## A?\n\n- A) Oak\n- B) Yeast\n\n**Answer: B**\n"
+    let brackets = try withFirstFix(text)
+    #expect(brackets == text.replacing("- ", with: "- [ ] "))
+    #expect(try withFirstFix(brackets).contains("- [ ] A) Oak\n- [x] B) Yeast\n"))
+  }
+
+  @Test(
+    "A list of the answers to all questions is to be deleted",
+    arguments: [
+      "**Answer Key**\n\n1. A\n2. B", "Answers:\n\n- A\n- B", "**Answers:** 1-A, 2-B",
+      "Lösungen: 1a 2b", "**Lösungen**\n\n| | |\n|---|---|\n| 1 | A |\n| 2 | B |",
+    ])
+  func keys(_ key: String) throws {
+    let body = "## B?\n\n- [x] b\n- [ ] c\n\n" + Self.repaired + "\n\(key)\n"
+    let found = try diagnostics(about: body)
+    #expect(found.map(\.code) == ["text-after-options"] && found[0].fixes.isEmpty)
+    #expect(found[0].notes.first?.message.hasPrefix("delete a list of answers") == true)
+  }
+
+  @Test(
+    "Other text below the answers may be the explanation",
+    arguments: [
+      "Answers: Oaks are trees in 2 of 3 books.", "**Answer**\n\n1. Oak\n2. Yeast\n3. Ore",
+    ])
+  func otherKeys(_ text: String) throws {
+    let found = try diagnostics(about: Self.repaired + "\n\(text)\n")
+    #expect(found.map(\.code) == ["text-after-options"])
+    #expect(found[0].notes.first?.message.contains("explanation") == true)
   }
 
   @Test(

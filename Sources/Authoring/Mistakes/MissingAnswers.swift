@@ -177,7 +177,18 @@ extension QuestionReader {
         rule: "each option needs brackets: '- [x] …' if correct, '- [ ] …' if incorrect",
         place: place, form: .options,
         notes: ["the steps of a scale need none, but '{type=scale}' after the heading"],
-        fixes: spokenFix(list))
+        fixes: spokenFix(list) + bracketFix(list))
+  }
+
+  /// The fix that writes brackets before each item if a line below the list says which one is
+  /// correct: that line is then the next mistake.
+  private func bracketFix(_ list: MarkdownNode) -> [Diagnostic.Fix] {
+    guard let next = list.next, next.kind == .paragraph,
+      isStatement(document.firstLine(of: document.bytes(of: next)))
+    else { return [] }
+    let edits = list.children.compactMap { $0.firstChild }.filter { $0.startLine > 0 }
+      .map { document.bytes(of: $0).lowerBound }.map { document.edit($0..<$0, "[ ] ") }
+    return [.init("write '- [ ]' before each", edits)]
   }
 
   /// The edit that writes a dash instead of the number of an item.

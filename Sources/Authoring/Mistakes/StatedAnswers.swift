@@ -84,7 +84,8 @@ extension QuestionReader {
     guard let colon = colon(in: line) else { return false }
     let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
     let rest = withoutMarks(document.text.string(colon.upperBound..<line.upperBound))
-    let isLabel = answerWords.contains(label) || spokenLabels.contains(label)
+    let isLabel =
+      answerWords.contains(label) || spokenLabels.contains(label) || rightWords.contains(label)
     return isLabel && !rest.isEmpty
   }
 

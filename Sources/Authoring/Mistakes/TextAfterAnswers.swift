@@ -44,16 +44,33 @@ extension QuestionReader {
         .textAfterOptions, noPartOfQuiz("end"), at: span,
         fixes: [.init("delete it", at: document.span(of: block), writing: "")])
     } else {
-      let isKey =
-        block.isHeading && isExplanation(block) && blocks.dropFirst().first?.isList == true
+      let isKey = isAnswerKey(block, blocks.dropFirst().first)
       report.add(
         .textAfterOptions, "only block quotes (hints and the explanation) may follow the answers",
         at: span,
         note: isKey
           ? "delete a list of answers: '[x]' and '= ' say which ones are correct"
           : "write '> ' before it to make it the explanation, or move it above the answers",
-        fixes: hintFix(blocks) ?? quoteFix(blocks))
+        fixes: isKey ? [] : hintFix(blocks) ?? quoteFix(blocks))
     }
+  }
+
+  /// Whether a block lists the answers of all questions: `### Solutions` above a list, `Answers:`
+  /// above as many items or rows as there are questions, or `Answers: 1B, 2A`.
+  private func isAnswerKey(_ block: MarkdownNode, _ next: MarkdownNode?) -> Bool {
+    if block.isHeading { return isExplanation(block) && next?.isList == true }
+    guard block.kind == .paragraph else { return false }
+    let parts = document.text.string(document.bytes(of: block)).split(separator: ":", maxSplits: 1)
+    guard let label = parts.first, spokenLabels.contains(withoutMarks(String(label))) else {
+      return false
+    }
+    let rest = parts.dropFirst().first.map { withoutMarks(String($0)) } ?? ""
+    if rest.isEmpty {
+      let rows = next.map { $0.isList || $0.isTable ? $0.children.count : 0 } ?? 0
+      return rows - (next?.isTable == true ? 1 : 0) == counted.questions
+    }
+    return rest.count(where: \.isNumber) > 1
+      && rest.split { !$0.isLetter }.allSatisfy { $0.count == 1 }
   }
 
   private func hintFix(_ blocks: [MarkdownNode]) -> [Diagnostic.Fix]? {

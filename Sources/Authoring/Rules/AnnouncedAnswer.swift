@@ -372,10 +372,10 @@ private func pointsVerdict(_ words: Substring) -> Bool? {
 
 private let creditUnits: Set = ["%", "point", "points", "pt", "pts", "punkt", "punkte", "p"]
 
-/// Arrows and dashes, as written in HTML.
+/// Arrows and dashes, as written in HTML and in Markdown.
 private let arrows = [
-  "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ", " - ", " # ",
-  " | ", ": ",
+  "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "<--", "<-", "<=", "<<", "←", "⇐", " // ", " – ", " — ",
+  " -- ", " - ", " # ", " | ", ": ",
 ]
 private let closings: [Character: Character] = ["(": ")", "[": "]", "（": "）", "【": "】"]
 /// Whether one of the words starts with a byte, in lower or upper case.
