@@ -81,8 +81,12 @@ extension MarkdownDocument {
 
   /// All points in a text.
   fileprivate func allWrittenPoints(_ source: Range<Int>) -> [(place: Range<Int>, halves: Int)] {
-    guard let first = writtenPoints(source) else { return [] }
-    return [first] + allWrittenPoints(first.place.upperBound..<source.upperBound)
+    var (found, start) = ([(place: Range<Int>, halves: Int)](), source.lowerBound)
+    while let next = writtenPoints(start..<source.upperBound) {
+      found.append(next)
+      start = next.place.upperBound
+    }
+    return found
   }
 
   /// Points in brackets, or at the start or end of a text, or as the whole text: `(2 points)`, `[2
@@ -299,21 +303,17 @@ extension MarkdownDocument {
     var before = bytes[source.lowerBound..<place.lowerBound]
     if text.string(before.indices).lowercased().hasSuffix("worth ") {
       before = before.dropLast(6)
-      if before.isEmpty { return place }
       let subject = text.string(before.indices).lowercased()
-      if worthSubjects.contains(where: { subject.hasSuffix($0) }) { return place }
+      if subject.isEmpty || worthSubjects.contains(where: subject.hasSuffix) { return place }
     }
     let sentence = text.string(before.indices).lowercased()
     if worthPhrases.contains(where: { sentence.hasSuffix($0) }) { return place }
-    guard withoutFullStop(place.upperBound..<source.upperBound).isEmpty, before.contains(32),
+    let rest = bytes[place.upperBound..<source.upperBound]
+    guard rest.isEmpty || rest.elementsEqual(".".utf8), before.contains(32),
       let last = before.last(where: { !"*_ ".utf8.contains($0) })
     else { return nil }
     // 0x93 and 0x94 are the last bytes of dashes.
     return "?.!:-".utf8.contains(last) || last == 0x93 || last == 0x94 ? place : nil
-  }
-
-  private func withoutFullStop(_ place: Range<Int>) -> Range<Int> {
-    text.bytes[place].elementsEqual(".".utf8) ? place.upperBound..<place.upperBound : place
   }
 }
 
