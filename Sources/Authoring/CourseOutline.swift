@@ -82,9 +82,11 @@ extension CourseOutline {
 
   /// The ids of classrooms that have a quiz, or whose quizzes are in a folder that cannot be read.
   var filledClassrooms: Set<String> {
-    let hidden = tree.unreadable.map { $0.path.split(separator: "/") }
-      .filter { $0.count > 1 && $0[0] == "content" }
-    return Set(quizFiles.map(\.classroom)).union(hidden.map { String($0[1]) })
+    let hidden = tree.unreadable.compactMap { item -> String? in
+      let parts = item.path.split(separator: "/")
+      return parts.count > 1 && parts[0] == "content" ? String(parts[1]) : nil
+    }
+    return Set(quizFiles.map(\.classroom)).union(hidden)
   }
 
   fileprivate var classroomIDs: [String] {

@@ -4,9 +4,10 @@ import Courseware
 extension QuestionReader {
   func nearLines(_ block: MarkdownNode) -> LikelyAnswer? {
     let lines = document.lines(of: block)
-    return answersWithTildes(lines) ?? answersInText(lines) ?? optionsInOtherBrackets(lines)
-      ?? letteredOptions(lines) ?? labeledAnswer(lines) ?? truthInText(lines)
-      ?? truthChoice(inText: lines) ?? tableInText(lines) ?? drawnOptions(lines)
+    // The compiler takes seconds for the types of all of these in one expression.
+    let options = answersWithTildes(lines) ?? answersInText(lines) ?? optionsInOtherBrackets(lines)
+    let answers = options ?? letteredOptions(lines) ?? labeledAnswer(lines) ?? truthInText(lines)
+    return answers ?? truthChoice(inText: lines) ?? tableInText(lines) ?? drawnOptions(lines)
       ?? foreignBlank(document.bytes(of: block))
   }
 
