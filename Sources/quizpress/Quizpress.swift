@@ -4,6 +4,9 @@ import Disk
 import Glibc
 
 /// The command tree.
+///
+/// Each command says its name: ArgumentParser would make it from the name of the type, for all
+/// commands, which takes half of the time until a run starts.
 @main
 struct Quizpress: ParsableCommand {
   static let configuration = CommandConfiguration(

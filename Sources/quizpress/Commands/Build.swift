@@ -12,6 +12,7 @@ import Services
 /// `quizpress build`: the site to publish and the bundle for services.
 struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "build",
     abstract: "Build the site and the bundle.",
     discussion: """
       Publish DIR/site on any web server, or open it as files. DIR/bundle is for services; it \

@@ -6,6 +6,7 @@ import Disk
 /// `quizpress check`: reports problems without writing.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Check the course for problems.",
     discussion: """
       Reads every file and reports all errors and warnings in one run. The formats 'text' and \

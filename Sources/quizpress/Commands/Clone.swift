@@ -9,6 +9,7 @@ import Glibc
 /// `quizpress clone SOURCE --into CLASSROOM`.
 struct Clone: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "clone",
     abstract: "Copy a quiz whose author allows it.",
     discussion: """
       Copies a quiz with its translations, images and other files. The copy keeps the author \

@@ -7,6 +7,7 @@ import Glibc
 /// `quizpress diff`: describes what changed for students and grades.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Show what changed for students and grades since a revision.",
     discussion: """
       'REV' compares a Git revision with the current files, 'A..B' compares two revisions, and \

@@ -9,6 +9,7 @@ import Ledgers
 /// `quizpress doctor`: lists what is missing or risky before a course is published.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "List what is missing or risky before the course is published.",
     discussion: """
       Checks the course, its Git repository, the attempts and the programs on this computer, and \

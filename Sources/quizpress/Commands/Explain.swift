@@ -4,6 +4,7 @@ import Authoring
 /// `quizpress explain CODE`: explains a rule with a bad and a good example.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Explain a rule, with a bad and a good example.")
 
   @Argument(help: "The code of a rule, shown in brackets by 'check'. Default: list all rules.")

@@ -8,6 +8,7 @@ import Services
 /// `quizpress export`: writes the files that another service imports.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Export a course to another service.",
     discussion: """
       Writes the files that the importer of the service's database reads, a JSON Schema of each, \

@@ -6,6 +6,7 @@ import Disk
 /// `quizpress fmt`: formats the files that teachers write.
 struct Fmt: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "fmt",
     abstract: "Format quizzes, classrooms and the site's settings.",
     discussion: """
       Changes white space, markers and the order of fields, but never what a file means. A file \

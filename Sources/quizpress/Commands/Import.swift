@@ -6,6 +6,7 @@ import Disk
 /// `quizpress import`: converts other formats to Markdown.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Import courses and quizzes from other formats.",
     subcommands: [
       ImportBundle.self, ImportMarkdown.self, ImportQaptain.self, ImportQuizTime.self,

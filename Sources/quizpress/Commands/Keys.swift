@@ -7,6 +7,7 @@ import Sealing
 /// `quizpress keys`: manages the keys of exams and of released answers.
 struct Keys: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "keys",
     abstract: "Make, list and copy the keys that exams and answers are encrypted with.",
     discussion: """
       With an exam key, the pages of quizzes with 'answers: teacher' or 'answers: release' encrypt \

@@ -8,6 +8,7 @@ import Ledgers
 /// `quizpress mark`: gives points to answers.
 struct Mark: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "mark",
     abstract: "Give points to essays and other answers.",
     discussion: """
       Shows one answer after another and reads its points, optionally followed by a comment: \

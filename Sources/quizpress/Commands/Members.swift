@@ -8,6 +8,7 @@ import Ledgers
 /// `quizpress members`: lists, adds, removes and renames students.
 struct Members: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "members",
     abstract: "List, add, remove or rename the students of a classroom.",
     discussion: """
       'remove' and 'rename' list what they would change, and change it only with '--yes'.

@@ -8,6 +8,7 @@ import Publishing
 /// `quizpress merge`: merges submitted attempts into ledgers.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "merge",
     abstract: "Add attempts to the ledgers and grade them with the current course.",
     discussion: """
       Reads attempt files (one attempt in a file, or one on each line), and text files and e-mails \

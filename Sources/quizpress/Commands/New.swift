@@ -8,6 +8,7 @@ import Glibc
 /// `quizpress new`: creates files that pass `check`.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "new",
     abstract: "Create a site, a classroom, a quiz or a lecture.",
     subcommands: [NewSite.self, NewClassroom.self, NewQuiz.self, NewLecture.self])
 }

@@ -7,6 +7,7 @@ import Ledgers
 /// `quizpress password`: manages who can read the pages of a classroom.
 struct Password: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "password",
     abstract: "Set, renew, remove, show or check the password of a classroom.",
     discussion: """
       The pages, images and lists of a classroom with 'access: password' are encrypted in the \

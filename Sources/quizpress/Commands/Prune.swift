@@ -7,6 +7,7 @@ import Ledgers
 /// `quizpress prune`: removes records of quizzes that no longer exist.
 struct Prune: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "prune",
     abstract: "Remove the records of quizzes and classrooms that no longer exist.",
     discussion: """
       Lists what would be removed, and removes it only with '--yes'. The records of drafts are \

@@ -9,6 +9,7 @@ import Sealing
 /// `quizpress release`: publishes the answers that pages have sealed.
 struct Release: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "release",
     abstract: "Release the answers of a quiz with 'answers: release'.",
     discussion: """
       Writes a file with the code that decrypts the answers in the page into 'releases' in the \

@@ -7,6 +7,7 @@ import Ledgers
 /// `quizpress resolve`: resolves conflicting versions of an attempt, and settles checks.
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "resolve",
     abstract: "Resolve conflicting versions of an attempt, or settle checks.",
     discussion: """
       Versions of an attempt that have the same id and differ do not count until you choose one. \

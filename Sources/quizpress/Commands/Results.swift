@@ -9,6 +9,7 @@ import Publishing
 /// `quizpress results`: returns the results of exams to students.
 struct Results: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "results",
     abstract: "Return the results of a quiz to students, on its page.",
     discussion: """
       If the attempts at a quiz are encrypted, the page gives each of them a key, which only \

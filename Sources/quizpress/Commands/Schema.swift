@@ -4,6 +4,7 @@ import Authoring
 /// `quizpress schema KIND`: prints the JSON Schema of a kind of front matter.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "schema",
     abstract: "Print the JSON Schema of front matter.",
     discussion: """
       Editors that support JSON Schemas can use it to complete and check fields without \

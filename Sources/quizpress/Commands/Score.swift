@@ -9,6 +9,7 @@ import Reporting
 /// `quizpress score`: reads attempt lines and writes scored lines.
 struct Score: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "score",
     abstract: "Score attempts one by one, as input for other programs.",
     discussion: """
       Reads attempts, one on each line, and writes a line of JSON for each question of each \

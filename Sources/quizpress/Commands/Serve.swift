@@ -8,6 +8,7 @@ import Serving
 /// `quizpress serve`: serves a preview of the site while it is being written.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "serve",
     abstract: "Show the site in a browser and update it whenever a file is saved.",
     discussion: """
       Builds the site in memory, drafts included, and serves it on this computer until Ctrl-C is \

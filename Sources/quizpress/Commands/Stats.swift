@@ -9,6 +9,7 @@ import Reporting
 /// `quizpress stats`: shows statistics, item analysis and attendance.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stats",
     abstract: "Show statistics for quizzes, questions and options.",
     discussion: """
       Computes them from the ledgers that 'merge' wrote and the current course. Reports are for \

@@ -7,6 +7,7 @@ import Publishing
 /// `quizpress templates`: lists and copies the page templates that a course can replace.
 struct Templates: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "templates",
     abstract: "List the page templates and their values, or copy one to change it.",
     subcommands: [ListTemplates.self, CopyTemplates.self])
 }
