@@ -80,9 +80,6 @@ struct QuestionComparison {
     return foldedName(name.value) == foldedName(same.value)
   }
 
-  /// The current value of a dictionary entry, which is looked up and inserted in one step.
-  private func entry(_ place: inout QuestionPlace) -> QuestionPlace { place }
-
   private func addRepeat(_ place: QuestionPlace, of first: QuestionPlace, _ report: inout Report) {
     let (own, other) = (digest(place), digest(first))
     report.addRepeat(
@@ -123,6 +120,11 @@ struct QuestionComparison {
     course.digests[place.quiz].question(place.question)
   }
 }
+
+/// The current value of a dictionary entry, which is looked up and inserted in one step.
+///
+/// A method would keep a copy of the dictionary, which builds without optimization then copy whole.
+private func entry(_ place: inout QuestionPlace) -> QuestionPlace { place }
 
 /// A question of a course: the index of its quiz's digest and its index there.
 struct QuestionPlace: Hashable, Sendable {
