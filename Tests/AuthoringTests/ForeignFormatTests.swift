@@ -49,7 +49,9 @@ import Testing
   func questions(_ line: String) throws {
     let body = "```\n\(line)\n```\n\n## A?\n\n- [x] b\n- [ ] c\n"
     #expect(try codes(body).isEmpty)
-    #expect(try codes("## A?\n\n```\n\(line)\n```\n\n- [x] b\n- [ ] c\n").isEmpty)
+    for heading in ["## A?", " ## A?", "##\tA?", "A?\n---"] {
+      #expect(try codes("\(heading)\n\n```\n\(line)\n```\n\n- [x] b\n- [ ] c\n").isEmpty)
+    }
   }
 
   @Test("A division of Pandoc is no title of GIFT") func divisions() throws {

@@ -80,15 +80,22 @@ private struct KnownFormat {
 }
 
 extension Report {
-  /// Reports a body that is in the format of another program, instead of each of its lines.
+  /// Reports a body without questions that is in the format of another program, instead of each of
+  /// its lines.
   ///
   /// - Returns: Whether it is.
-  mutating func refuseForeignFormat(_ text: SourceText, _ body: Range<Int>) -> Bool {
+  mutating func refuseForeignFormat(_ document: MarkdownDocument, _ body: Range<Int>) -> Bool {
+    let text = document.text
     guard let format = ForeignFormat(of: text.bytes[body]) else { return false }
+    // A heading may be indented or underlined; R/exams has this one above a list of answers.
+    let hasQuestion = document.blocks.contains { block in
+      block.kind == .heading(2)
+        && !text.string(document.bytes(of: block)).hasPrefix("Answerlist")
+    }
+    if hasQuestion { return false }
     add(
       .noQuestions, "the questions are in the format of another program",
-      at: text.span(format.line),
-      note: format.note)
+      at: text.span(format.line), note: format.note)
     return true
   }
 }

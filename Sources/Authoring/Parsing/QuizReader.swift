@@ -18,9 +18,9 @@ func readQuiz(
   let head = front.head
   var quiz = ParsedQuiz(front)
   let lines = LineStarts(text.bytes)
-  guard !report.refuseForeignFormat(text, body), passesMarkdownLimits(text, body, lines, &report),
+  guard passesMarkdownLimits(text, body, lines, &report),
     let document = MarkdownDocument(text, body, lines, language: head.contentLanguage),
-    passesFootnoteLimit(document, &report)
+    passesFootnoteLimit(document, &report), !report.refuseForeignFormat(document, body)
   else { return nil }
   let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
   document.takeAnswerLines()
