@@ -19,7 +19,7 @@ import Testing
 
   @Test func `a folder with other people's files is refused and left alone`() throws {
     try folder.make("course/build/thesis.txt", holding: "precious")
-    #expect(refusal(folder.place()) == .foreign)
+    #expect(refusal(folder.place()) == .foreign("thesis.txt"))
     #expect(folder.text("course/build/thesis.txt") == "precious")
     #expect(try folder.names("course") == ["build", "content"])
   }
@@ -27,7 +27,24 @@ import Testing
   @Test func `a folder of ours with another file in it is refused`() throws {
     _ = try Publication.of([("site/a.html", "a")]).write(to: folder.place(), jobs: 1)
     try folder.make("course/build/CNAME")
-    #expect(refusal(folder.place()) == .foreign)
+    #expect(refusal(folder.place()) == .foreign("CNAME"))
+  }
+
+  @Test func `a folder like that of a build without its marker is refused`() throws {
+    try folder.make("course/build/site/index.html", holding: "precious")
+    #expect(refusal(folder.place()) == .unmarked)
+    #expect(folder.text("course/build/site/index.html") == "precious")
+  }
+
+  @Test(arguments: ["course/build/site", "course/build/site/sea", "course/build/new/one"])
+  func `a folder in the output of another build is refused`(path: String) throws {
+    _ = try Publication.of([("site/sea/a.html", "a")]).write(to: folder.place(), jobs: 1)
+    #expect(refusal(folder.place(path)) == .built)
+  }
+
+  @Test func `a folder named like the marker is not one`() throws {
+    try folder.makeFolder("course/.quizpress")
+    #expect(refusal(folder.place()) == nil)
   }
 
   @Test(arguments: ["course/build", "course/build/site"])

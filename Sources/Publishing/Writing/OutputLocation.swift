@@ -27,6 +27,7 @@ package struct OutputLocation: Sendable {
     if let reason = try reasonToRefuse(path) { throw refusal(reason) }
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let parent = String(path.dropLast(name.count + 1))
+    if isOfBuild(parent) { throw refusal(.built) }
     return (parent.isEmpty ? "/" : parent, name)
   }
 
@@ -48,14 +49,18 @@ package struct OutputLocation: Sendable {
     if isSource { throw refusal(.source) }
     if path == course, !allowsRoot { throw refusal(.course) }
     if isGitsOwn(path) { throw refusal(.ofGit) }
-    if contains("\(course)/build", path) { throw refusal(.built) }
+    if contains("\(course)/build", path) || isOfBuild(path) { throw refusal(.built) }
+  }
+
+  /// Whether a folder, or one above it, is the output of a build.
+  private func isOfBuild(_ path: String) -> Bool {
     var parts = path.split(separator: "/")
     while !parts.isEmpty {
       let marker = "/\(parts.joined(separator: "/"))/\(Self.marker)"
-      let found = try onDisk { () throws(DiskError) in try resolvedPath(marker) }
-      if found != nil { throw refusal(.built) }
+      if (try? status(at: marker))?.kind == .file { return true }
       parts.removeLast()
     }
+    return false
   }
 
   /// The path of a folder that need not exist, with the links above it resolved.
@@ -80,8 +85,10 @@ package struct OutputLocation: Sendable {
     let folder = try onDisk { () throws(DiskError) in try parent.existingFolder(name) }
     let names = try onDisk { () throws(DiskError) in try folder.names() }
     if names.contains(".git") { throw refusal(.repository) }
-    let isOurs = names.contains(Self.marker) && names.allSatisfy(Self.written.contains)
-    guard names.isEmpty || isOurs else { throw refusal(.foreign) }
+    if let other = names.filter({ !Self.written.contains($0) }).min() {
+      throw refusal(.foreign(other))
+    }
+    guard names.isEmpty || names.contains(Self.marker) else { throw refusal(.unmarked) }
     let containsRepository = try onDisk { () throws(DiskError) in
       guard try folder.status(of: "site")?.kind == .folder else { return false }
       return try folder.folder("site")?.status(of: ".git") != nil

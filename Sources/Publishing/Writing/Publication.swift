@@ -203,17 +203,29 @@ package enum WriteError: Error, Sendable, Equatable {
   case unreadable(path: String, reason: String)
 
   /// The reason why a folder must not be replaced.
-  package enum Refusal: String, Sendable, CaseIterable {
-    case root = "it is the root of the file system"
-    case home = "it is a home folder or contains one"
-    case course = "it is the course or contains it"
-    case built = "the next build deletes files there"
-    case source = "it is part of the course's source"
-    case notAFolder = "it is not a folder"
-    case foreign = "it contains files that were not written by 'quizpress build'"
-    case repository = "it contains a Git repository"
-    case ofGit = "it belongs to Git"
-    case missingParent = "its path has '..' after a folder that does not exist"
+  package enum Refusal: Sendable, Equatable {
+    case root, home, course, built, source, notAFolder, repository, ofGit, missingParent
+    /// The folder contains a file or folder of this name.
+    case foreign(String)
+    /// The folder has only names of a build's output, but not its marker.
+    case unmarked
+
+    /// The reason in words, after the name of the folder.
+    var words: String {
+      switch self {
+      case .root: "it is the root of the file system"
+      case .home: "it is a home folder or contains one"
+      case .course: "it is the course or contains it"
+      case .built: "the next build deletes files there"
+      case .source: "it is part of the course's source"
+      case .notAFolder: "it is not a folder"
+      case .repository: "it contains a Git repository"
+      case .ofGit: "it belongs to Git"
+      case .missingParent: "its path has '..' after a folder that does not exist"
+      case .foreign(let name): "it contains '\(name)', which 'quizpress build' did not write"
+      case .unmarked: "it lacks '\(OutputLocation.marker)', which marks the output of a build"
+      }
+    }
   }
 }
 
@@ -222,7 +234,7 @@ extension WriteError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .refused(let folder, let reason):
-      "cannot write to '\(folder)': \(reason.rawValue)"
+      "cannot write to '\(folder)': \(reason.words)"
     case .failed(let error): error.description
     case .unreadable(let path, let reason):
       "cannot read '\(path)': \(reason)"
