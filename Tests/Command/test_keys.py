@@ -345,6 +345,15 @@ def test_git_commits_no_key_file_even_of_a_key_that_nobody_knows(sea):
     assert done.returncode == 1 and "'Any name.quizpress-KEY' is a key file" in done.stderr
 
 
+def test_a_check_for_keys_that_git_cannot_answer_is_not_one_that_found_a_key(sea):
+    outside = run(sea, "keys", "check")
+    assert outside.returncode == 64 and "not in a Git repository" in outside.stderr
+    git(sea, "init", "--quiet")
+    (sea / ".git/index").write_text("damaged")
+    refused = run(sea, "keys", "check")
+    assert refused.returncode == 74 and refused.stderr.startswith("error: Git reports: ")
+
+
 @only_in_full_run
 def test_release_keys_are_kept_as_exam_keys_are(sea, tmp_path):
     (sea / "content/site.yml").write_text("title: Sea\ntime-zone: UTC\n")

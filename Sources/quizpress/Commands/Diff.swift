@@ -46,7 +46,7 @@ struct Diff: ParsableCommand {
         if fault == .noRepository {
           printNote("'git init' makes one; 'diff' compares the course with an earlier commit")
         }
-        throw fault.isUsage ? ExitStatus.usage : ExitStatus.disk
+        throw fault.status
       } catch is NoCourse {
         try fail(
           "'\(revisions)' has no course on either side: no 'content/site.yml'", ExitStatus.usage)

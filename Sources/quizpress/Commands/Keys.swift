@@ -170,7 +170,7 @@ struct CheckKeys: ParsableCommand {
       let search = KeySearch(try onDisk { try keysAtHand() })
       found = try repository.keys(search, inAllFiles: isAll)
     } catch let fault as GitFault {
-      try fail(fault.reason)
+      try fail(fault.reason, fault.status)
     }
     for file in found { printError("'\(file.path)' \(file.finding)") }
     guard !found.isEmpty else { return }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Courseware
 import FoundationEssentials
 import Glibc
@@ -38,6 +39,9 @@ enum GitFault: Error, Equatable {
     case .missingProgram, .notStarted, .refused: false
     }
   }
+
+  /// The exit status of a command that needs what Git did not answer.
+  var status: ExitCode { isUsage ? ExitStatus.usage : ExitStatus.disk }
 
   private static let shallow =
     ": this clone has only a part of the history; 'git fetch --unshallow' fetches the rest"
