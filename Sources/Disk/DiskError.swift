@@ -43,6 +43,8 @@ package struct DiskError: Error, Hashable, Sendable {
     package static let invalidPath = Reason.system(EINVAL)
     /// The file or folder exists already.
     package static let exists = Reason.system(EEXIST)
+    /// A name in the path has more bytes than the file system allows.
+    package static let nameTooLong = Reason.system(ENAMETOOLONG)
     /// Whether the disk, or the user's share of it, is full.
     package var isFullDisk: Bool { self == .system(ENOSPC) || self == .system(EDQUOT) }
     /// The user does not have the permission.

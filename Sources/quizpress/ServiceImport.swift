@@ -129,6 +129,6 @@ func refusal(of error: DiskError) -> ExitCode {
   printError(
     error.reason == .exists
       ? "'\(path)' already exists" : "'\(path)' cannot be written: \(error.reason)")
-  let isRefused = error.reason == .exists || error.reason == .symbolicLink
-  return isRefused ? ExitStatus.errors : ExitStatus.disk
+  let refusals: [DiskError.Reason] = [.exists, .symbolicLink, .nameTooLong]
+  return refusals.contains(error.reason) ? ExitStatus.errors : ExitStatus.disk
 }

@@ -47,7 +47,8 @@ struct CopyTemplates: ParsableCommand {
   var names: [String]
 
   func run() throws {
-    let templates = try names.map(description)
+    var named: Set<String> = []
+    let templates = try names.filter { named.insert($0).inserted }.map(description)
     let root = try course.openCourse().folder.path
     try start(in: root, course) { files throws(DiskError) in
       for template in templates {
