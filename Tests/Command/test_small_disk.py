@@ -29,14 +29,14 @@ def disk(tmp_path):
     subprocess.run(["umount", "-l", place], stderr=subprocess.DEVNULL)
 
 
-def course(folder):
-    """A course of one classroom with many quizzes without pictures."""
+def course(folder, copies=COPIES):
+    """A course of one classroom with quizzes without pictures."""
     room = folder / "content/class"
     (room / "quizzes").mkdir(parents=True)
     (folder / "content/site.yml").write_text("title: Many\nlanguage: en\n")
     (room / "classroom.md").write_text(
         "---\nname: Class\nteacher: Ada\ncreated: 2026-09-01\n---\n")
-    for number in range(COPIES):
+    for number in range(copies):
         questions = "".join(
             f"\n## What is {number} and {place} in quiz {number}?\n\n"
             f"- [x] {number + place} {'right ' * 40}\n- [ ] {number} {'wrong ' * 40}\n"
@@ -98,7 +98,7 @@ def test_an_output_folder_on_another_disk_leaves_room_for_what_is_published(tmp_
 
 
 def test_sheets_are_on_a_full_disk_with_their_documents_or_not_at_all(tmp_path, disk):
-    root = course(tmp_path / "course")
+    root = course(tmp_path / "course", copies=2)
     browser = tmp_path / "chromium"
     browser.write_text(
         '#!/bin/sh\nfor option; do case $option in --print-to-pdf=*)\n'
@@ -116,7 +116,7 @@ def test_sheets_are_on_a_full_disk_with_their_documents_or_not_at_all(tmp_path, 
     ["stats", "--format", "html"], ["gradebook", "--format", "html"],
     ["print", "class/quiz-1"], ["export", "qaptain"]])
 def test_a_failed_run_leaves_no_new_folder(tmp_path, disk, command):
-    root = course(tmp_path / "course")
+    root = course(tmp_path / "course", copies=2)
     table = root / "answers.csv"
     table.write_text("name,what-is-0-and-0-in-quiz-0\nAda,A\n")
     merged = subprocess.run(

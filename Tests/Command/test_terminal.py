@@ -211,7 +211,7 @@ def test_a_long_run_says_how_far_it_is(tmp_path):
 @pytest.mark.parametrize("given_as", sampled(["one file", "files"], "files"))
 def test_a_merge_says_how_far_it_is(tmp_path, given_as):
     read, graded = (rf"\d+ attempts {what}, \d+ a second, \d+ s left" for what in ("read", "graded"))
-    count, shown = 500, ""
+    count, shown = 2000, ""
     # As many attempts as take a slow computer more than a second, twice.
     while count < 500_000 and not (re.search(read, shown) and re.search(graded, shown)):
         count *= 2

@@ -559,7 +559,7 @@ def test_a_site_that_changes_during_a_build_is_read_again(course):
     site, log = course / "content/site.yml", course.parent / "log"
     # The build locks the course after it has read everything.
     slow = ["strace", "-f", "-o", log, "-e", "trace=openat,flock",
-            "-e", "inject=flock:delay_enter=1500000"]
+            "-e", "inject=flock:delay_enter=1500000:when=1"]
     with ThreadPoolExecutor() as pool:
         build = pool.submit(built, course, under=slow)
         while not log.exists() or "quiz-0.md" not in log.read_text():
