@@ -154,6 +154,17 @@ import Testing
     #expect(writing.notes.count { $0.reason.contains("the student is not a member") } == 2)
   }
 
+  @Test(arguments: ["ada@[school]", "ada@school\"", "(ada)@school", "ada", "ada@school, bob@school"])
+  func `an e-mail address that a course refuses is left out and named`(email: String) {
+    var classroom = ForeignClassroom(place: "room", id: "room", name: "Room")
+    classroom.teachers = [Person(name: "Ada", email: email)]
+    classroom.members = [Member(id: "s1", name: "Bob", email: email)]
+    let writing = writing(classroom)
+    #expect(course(writing).errorCount == 0)
+    let reason = "'\(email)' is not imported: it is not an e-mail address"
+    #expect(writing.notes.map(\.reason) == [reason, reason])
+  }
+
   @Test func `tables of responses of two quizzes are two files`() {
     let classrooms = [("a-b", "c"), ("a", "b-c")].map { id, quiz in
       var classroom = ForeignClassroom(place: id, id: id, name: "Room \(id)")

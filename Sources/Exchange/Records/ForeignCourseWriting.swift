@@ -147,12 +147,10 @@ func importedName(
   return (name, name != cleanedName(text))
 }
 
-/// The text if it is an e-mail address; otherwise `nil`.
+/// The text if a course accepts it as an e-mail address; otherwise `nil`.
 func importedAddress(_ text: String) -> String? {
   let (clean, isChanged) = importedName(text, otherwise: "")
-  let parts = clean.split(separator: "@", omittingEmptySubsequences: false)
-  let isAddress = parts.count == 2 && !parts.contains("") && !clean.contains { " ;,:".contains($0) }
-  return isAddress && !isChanged ? clean : nil
+  return isMailAddress(clean) && !isChanged ? clean : nil
 }
 
 /// A set of names or file names that must be unique by the rules of a course.
