@@ -35,7 +35,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A? {.wide}\n\n= a\n", "bad-attribute: .wide", nil),
   (
     "## A? {#b .wide-1 points=2}\n\n= a\n", "bad-attribute: .wide-1",
-    "## A? {#b  points=2}\n\n= a\n"
+    "## A? {#b points=2}\n\n= a\n"
   ),
   (
     "## A? {multiple}\n\n- [x] a\n- [ ] b\n", "bad-attribute: multiple",
