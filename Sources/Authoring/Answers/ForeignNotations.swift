@@ -130,20 +130,6 @@ private func announced(_ text: String) -> AnswerMistake? {
     "write the answer alone, without '\(text[...colon])'", meant: [rest])
 }
 
-/// Words in lower case that authors write before a colon and an answer.
-package let wordsBeforeAnswers: Set = [
-  "answer", "answers", "ans", "ans.", "correct answer", "correct answers", "the answer",
-  "right answer", "correct", "accept", "accepted", "accepted answers", "solution",
-  "correct answer(s)", "answer(s)", "answer key", "correct option", "correct options",
-  "correct choice", "right option", "antwort", "antworten", "richtige antwort",
-  "richtige antworten", "lösung", "réponse", "réponses", "bonne réponse", "solution correcte",
-  "respuesta", "respuesta correcta", "solución", "risposta", "risposta corretta", "soluzione",
-  "resposta", "resposta correta", "resposta certa", "antwoord", "juiste antwoord", "svar",
-  "rätt svar", "odpowiedź", "prawidłowa odpowiedź", "poprawna odpowiedź", "ответ",
-  "правильный ответ", "cevap", "doğru cevap", "jawaban", "đáp án", "答案", "正确答案", "参考答案",
-  "正确选项", "正確答案", "答え", "正解", "정답", "الإجابة", "الجواب", "الإجابة الصحيحة", "الجواب الصحيح",
-]
-
 /// `grey (or gray)`, `red (accept: crimson)`, `grey [also gray]`.
 private func otherInParentheses(_ text: String) -> AnswerMistake? {
   guard let last = text.last, let open = [")": " (", "]": " ["][last],

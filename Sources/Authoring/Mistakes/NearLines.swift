@@ -115,7 +115,7 @@ extension QuestionReader {
       let text = document.text.string(line)
       guard let colon = text.firstIndex(of: ":") else { continue }
       let label = text[..<colon].replacing("*", with: "").lowercased()
-      guard answerLabels.contains(label) else { continue }
+      guard labelsOfTypedAnswers.contains(label) else { continue }
       let answer = cleanedName(String(text[text.index(after: colon)...]).replacing("**", with: ""))
       let isAlone = lines.count == 1 && !answer.isEmpty
       return LikelyAnswer(
@@ -180,11 +180,13 @@ extension QuestionReader {
 
   /// The index of the only label whose letter the last line names: `ANSWER: B`.
   private func namedLabel(_ labels: [Range<Int>], _ lines: [Range<Int>]) -> Int? {
-    guard let last = lines.last, isStatement(last), let colon = colon(in: last) else { return nil }
+    guard let last = lines.last, isStatement(last), let (_, rest) = label(of: last) else {
+      return nil
+    }
     let letters: (Range<Int>) -> String = { [document] range in
       document.text.string(range).lowercased().filter { $0.isLetter || $0.isNumber }
     }
-    let named = letters(colon.upperBound..<last.upperBound)
+    let named = letters(rest)
     let found = labels.indices.filter { letters(labels[$0]) == named }
     return found.count == 1 ? found[0] : nil
   }
@@ -370,9 +372,4 @@ private let drawnMarks: [Unicode.Scalar: String] = [
   "–": " ", "—": " ",
   "✗": " ", "✘": " ", "✕": " ", "❌": " ",
   "☑": "x", "☒": "x", "✓": "x", "✔": "x", "✅": "x", "◉": "x", "⦿": "x",
-]
-
-private let answerLabels: Set = [
-  "answer", "answers", "ans", "a", "correct", "correct answer", "right answer", "solution", "key",
-  "antwort", "lösung", "richtig", "réponse", "respuesta",
 ]

@@ -57,11 +57,9 @@ extension QuestionReader {
     let bytes = document.text.bytes[document.bytes(of: block)]
     // 0x9A is the last byte of a full-width colon.
     guard bytes.count < 48, let last = bytes.last, ":*_".utf8.contains(last) || last == 0x9A,
-      let colon = colon(in: bytes.indices)
+      let (label, rest) = label(of: bytes.indices)
     else { return false }
-    return withoutMarks(document.text.string(colon.upperBound..<bytes.endIndex)).isEmpty
-      && answerLabels.contains(
-        withoutMarks(document.text.string(bytes.startIndex..<colon.lowerBound)))
+    return withoutMarks(document.text.string(rest)).isEmpty && labelsOfOptions.contains(label)
   }
 
   /// Warns of `[EASY]`, `{hard}` or `(Difficulty: easy)` at the start or end of a heading.
@@ -129,8 +127,7 @@ extension QuestionReader {
     guard block.kind == .paragraph else { return false }
     let line = document.firstLine(of: document.bytes(of: block))
     guard document.text.bytes[line].prefix(32).contains(UInt8(ascii: ":")),
-      let colon = colon(in: line),
-      noteLabels.contains(withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound)))
+      let (label, _) = label(of: line), noteLabels.contains(label)
     else { return false }
     report.add(
       .announcedAnswer, "students see this before they answer", at: document.span(line),
@@ -165,9 +162,8 @@ extension QuestionReader {
   }
 
   private func setting(_ line: Range<Int>) -> String? {
-    guard let colon = colon(in: line) else { return nil }
-    let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
-    let value = trimmedOfMarks(document.text.string(colon.upperBound..<line.upperBound))
+    guard let (label, rest) = label(of: line) else { return nil }
+    let value = trimmedOfMarks(document.text.string(rest))
     if typeLabels.contains(label) {
       return typeSettings[value.lowercased().replacing("-", with: " ")]
     }
@@ -205,15 +201,6 @@ private let typeSettings = [
   "checkboxes": "type=multiple", "choix multiple": "type=multiple", "多选题": "type=multiple",
   "essay": "type=essay", "long answer": "type=essay", "open ended": "type=essay",
   "free response": "type=essay", "freitext": "type=essay", "ordering": "type=ordering",
-]
-
-/// Labels above options or answers, which students would see.
-private let answerLabels: Set = [
-  "options", "option", "choices", "answer choices", "answer options", "answers", "answer",
-  "possible answers", "correct answer", "correct answers", "your answer", "antworten", "antwort",
-  "antwortmöglichkeiten", "antwortoptionen", "optionen", "auswahl", "réponses", "réponse", "choix",
-  "propositions", "respuestas", "respuesta", "opciones", "alternativas", "risposte", "opzioni",
-  "respostas", "opções", "antwoorden", "选项", "答案", "الخيارات", "الإجابات", "الإجابة",
 ]
 
 private let openingBrackets = Dictionary(

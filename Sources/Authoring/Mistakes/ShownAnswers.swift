@@ -27,13 +27,10 @@ extension QuestionReader {
   private mutating func warnOfNamedLetter(in parts: QuestionParts) {
     guard let block = parts.quotes.first?.firstChild, block.kind == .paragraph else { return }
     let line = document.firstLine(of: document.bytes(of: block))
-    guard let colon = colon(in: line), let list = parts.answers.first,
+    guard let (label, place) = label(of: line), let list = parts.answers.first,
       document.isOptionList(list), !parts.lacksMark(self)
     else { return }
-    let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
-    let rest = document.text.bytes[colon.upperBound..<line.upperBound].drop {
-      "*_ (".utf8.contains($0)
-    }
+    let rest = document.text.bytes[place].drop { "*_ (".utf8.contains($0) }
     let after = rest.dropFirst().drop { "*_".utf8.contains($0) }
     guard answerWords.contains(label) || certainLabels.contains(label),
       let letter = rest.first, (65...72).contains(letter & 0xDF),
@@ -81,20 +78,12 @@ extension QuestionReader {
     let bytes = document.text.bytes[heading]
     guard let last = bytes.last, ")]".utf8.contains(last),
       let open = bytes.suffix(60).lastIndex(where: { "([".utf8.contains($0) }),
-      let colon = colon(in: open + 1..<heading.upperBound - 1),
-      answerWords.contains(withoutMarks(document.text.string(open + 1..<colon.lowerBound)))
+      let (label, rest) = label(of: open + 1..<heading.upperBound - 1),
+      answerWords.contains(label)
     else { return nil }
-    let named = withoutMarks(document.text.string(colon.upperBound..<heading.upperBound - 1))
+    let named = withoutMarks(document.text.string(rest))
     let answers = parts.answers.filter(document.isAnswerLines).flatMap(document.answerLines)
     return answers.contains { withoutMarks($0.value) == named } ? open..<heading.upperBound : nil
-  }
-
-  /// The first colon near the start of a line, ASCII or full-width.
-  func colon(in line: Range<Int>) -> Range<Int>? {
-    let start = document.text.bytes[line].prefix(40)
-    if let colon = start.firstIndex(of: UInt8(ascii: ":")) { return colon..<colon + 1 }
-    // Few lines have its first byte.
-    return start.contains(0xEF) ? start.firstRange(of: "：".utf8) : nil
   }
 
   private mutating func warnOfSpokenFeedback(in parts: QuestionParts) {
@@ -179,9 +168,8 @@ extension QuestionReader {
       return isEssay && spokenLabels.contains(text) ? line : nil
     }
     if let details = details(in: block), isSpoken(details) { return details }
-    guard block.kind == .paragraph, let colon = colon(in: line) else { return nil }
-    let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
-    let rest = withoutMarks(document.text.string(colon.upperBound..<source.upperBound))
+    guard block.kind == .paragraph, let (label, place) = label(of: line) else { return nil }
+    let rest = withoutMarks(document.text.string(place.lowerBound..<source.upperBound))
     // The list or the paragraph below the label of a rubric belongs to it.
     if isEssay, rest.isEmpty, certainLabels.contains(label), block.next != nil { return line }
     guard !rest.isEmpty, !rest.hasSuffix("?"),
@@ -195,7 +183,7 @@ extension QuestionReader {
     guard let options else { return nil }
     if isSetOff, explanationWords.contains(label) { return line }
     guard answerWords.contains(label) else { return nil }
-    let isNamed = namedMark(colon.upperBound..<line.upperBound, options, mayBeLetter: true) != nil
+    let isNamed = namedMark(place, options, mayBeLetter: true) != nil
     return isNamed || !document.hasKey(options) && rest.utf8.count < 60 ? line : nil
   }
 
@@ -335,49 +323,6 @@ private struct FeedbackMark {
   /// Whether it cannot be part of the option, such as the path of a menu or a comparison.
   var isCertain: Bool
 }
-
-/// A text in lower case, without asterisks, colons and spaces at its ends.
-func withoutMarks(_ text: String) -> String { trimmedOfMarks(text.lowercased()) }
-
-/// A text without asterisks, colons and spaces at its ends.
-func trimmedOfMarks(_ text: String) -> String {
-  let isMark: (Character) -> Bool = { "*_: \t\n".contains($0) }
-  var text = text.drop(while: isMark)
-  while let last = text.last, isMark(last) { text.removeLast() }
-  return String(text)
-}
-
-/// Labels that only answers or rubrics have.
-let certainLabels: Set = [
-  "model answer", "sample answer", "sample solution", "model solution", "expected answer",
-  "correct answer", "right answer", "rubric",
-  "marking scheme", "mark scheme", "answer key", "grading rubric", "musterlösung",
-  "erwartungshorizont", "richtige antwort", "bonne réponse", "réponse attendue",
-  "respuesta correcta", "risposta corretta", "resposta correta", "juiste antwoord",
-  "правильный ответ", "正确答案", "الإجابة الصحيحة",
-]
-
-/// Labels of answers, rubrics and explanations in headings.
-let spokenLabels: Set = certainLabels.union([
-  "solution", "solutions", "answer", "answers", "explanation", "explanations", "feedback", "lösung",
-  "lösungen", "antwort", "erklärung", "corrigé", "explication", "solución", "explicación",
-  "soluzione", "spiegazione", "solução", "explicação", "uitleg", "rozwiązanie", "решение", "答案",
-])
-
-let answerWords: Set = [
-  "answer", "ans", "antwort", "réponse", "respuesta", "risposta", "resposta", "antwoord",
-  "odpowiedź", "ответ", "答案", "答え", "正解", "الإجابة", "الجواب",
-]
-
-private let explanationWords: Set = [
-  "explanation", "erklärung", "explication", "explicación", "spiegazione", "explicação", "uitleg",
-]
-
-/// Words that say of collapsible text that it is the answer.
-private let hiddenWords: Set = [
-  "answer", "answers", "solution", "solutions", "lösung", "antwort", "réponse", "corrigé",
-  "solución", "respuesta", "soluzione", "risposta", "solução", "resposta", "antwoord", "uitleg",
-]
 
 private let feedbackWords: Set = [
   "feedback", "correct", "right", "wrong", "incorrect", "explanation", "rückmeldung", "richtig",

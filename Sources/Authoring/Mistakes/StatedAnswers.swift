@@ -46,9 +46,8 @@ extension QuestionReader {
 
   /// The offset after `Answer:` or `The correct answer is` at the start of a line.
   private func startOfAnswer(_ line: Range<Int>) -> Int? {
-    if let colon = colon(in: line) {
-      let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
-      return answerWords.contains(label) || certainLabels.contains(label) ? colon.upperBound : nil
+    if let (label, rest) = label(of: line) {
+      return answerWords.contains(label) || certainLabels.contains(label) ? rest.lowerBound : nil
     }
     let text = document.text.bytes[line].drop { "*_ ".utf8.contains($0) }
     return answerPhrases.first { text.starts(with: $0) }.map { text.startIndex + $0.count }
@@ -81,19 +80,16 @@ extension QuestionReader {
 
   /// Whether a line has the label of an answer or an explanation and something after it.
   func isStatement(_ line: Range<Int>) -> Bool {
-    guard let colon = colon(in: line) else { return false }
-    let label = withoutMarks(document.text.string(line.lowerBound..<colon.lowerBound))
-    let rest = withoutMarks(document.text.string(colon.upperBound..<line.upperBound))
+    guard let (label, rest) = label(of: line) else { return false }
     let isLabel =
       answerWords.contains(label) || spokenLabels.contains(label) || rightWords.contains(label)
-    return isLabel && !rest.isEmpty
+    return isLabel && !withoutMarks(document.text.string(rest)).isEmpty
   }
 
   /// A line with what follows from it for the options.
   func statedAnswer(_ line: Range<Int>, _ list: MarkdownNode) -> StatedAnswer {
     let place = document.span(line)
-    guard let colon = colon(in: line),
-      let mark = namedMark(colon.upperBound..<line.upperBound, list, mayBeLetter: true)
+    guard let (_, rest) = label(of: line), let mark = namedMark(rest, list, mayBeLetter: true)
     else { return StatedAnswer(place: place) }
     let bytes = document.text.bytes
     let end = min(lineEnd(bytes, line.upperBound) + 1, bytes.count)
