@@ -129,7 +129,7 @@ extension ForeignSyntax {
     let (isPhrase, isImage) = (parts.count > 1, before == UInt8(ascii: "!"))
     guard bytes[name.lowerBound - 1] == UInt8(ascii: "["), !"[(".utf8.contains(after),
       !isLetterOrDigit(before), !")]_$`\\".utf8.contains(before),
-      parts.contains(where: { $0.count > 2 && $0.allSatisfy { isLetter($0) || $0 >= 0x80 } }),
+      parts.contains(where: { $0.count > 2 && $0.allSatisfy(isAnyLetter) }),
       name.isEmpty ? isPhrase : isLetterOrDigit(bytes[name.lowerBound]),
       isImage || isPhrase && !bytes[name].contains(32)
         || bytes[name].first != UInt8(ascii: "0") && bytes[name].allSatisfy(isDigit),

@@ -134,7 +134,7 @@ struct ForeignSyntax {
     let close = [0x7B: "}}", 0x25: "%}", 0x21: "!}"][next]
     let isComment = bytes[line].hasStart("{# ")
     guard let close = isComment ? "#}" : close, let stop = closing(close, bytes, line),
-      bytes[(start + 2)..<(stop - 2)].contains(where: { isLetter($0) || $0 >= 0x80 })
+      bytes[(start + 2)..<(stop - 2)].contains(where: isAnyLetter)
     else { return nil }
     place = start..<stop
     let words = bytes[place].map { $0 | 0x20 }
@@ -178,7 +178,7 @@ struct ForeignSyntax {
     let name = bytes[(line.lowerBound + 2)..<line.upperBound].prefix {
       isLetter($0) || isDigit($0) || " _-.?:".utf8.contains($0) || $0 >= 0x80
     }
-    guard name.contains(where: { isLetter($0) || $0 >= 0x80 }), name.endIndex < line.upperBound,
+    guard name.contains(where: isAnyLetter), name.endIndex < line.upperBound,
       bytes[name.endIndex] == UInt8(ascii: "}"),
       line.lowerBound == 0 || bytes[line.lowerBound - 1] != UInt8(ascii: "\\")
     else { return nil }
@@ -223,7 +223,7 @@ struct ForeignSyntax {
     let start = line.lowerBound
     let before = start == 0 ? 10 : bytes[start - 1]
     guard before == 10 || before == 32, let stop = closing("%%", bytes, line),
-      stop - start > 5, bytes[start + 2..<stop - 2].contains(where: { isLetter($0) || $0 >= 0x80 })
+      stop - start > 5, bytes[start + 2..<stop - 2].contains(where: isAnyLetter)
     else { return nil }
     self.init(.comment, start..<stop)
   }

@@ -108,7 +108,7 @@ extension MarkdownDocument {
 private func isTag(_ word: ArraySlice<UInt8>) -> Bool {
   let name = word.dropFirst()
   guard word.first == UInt8(ascii: "#"), name.count > 1, let first = name.first,
-    isLetter(first) || first >= 0x80
+    isAnyLetter(first)
   else { return false }
   let isColor =
     [3, 4, 6, 8].contains(name.count)

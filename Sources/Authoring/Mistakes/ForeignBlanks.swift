@@ -40,7 +40,7 @@ extension MarkdownDocument {
           !isLetter($0) && !isDigit($0) && $0 < 0x80 && !" -',.".utf8.contains($0)
         }),
         bytes[close] == closingBrackets[bytes[open]],
-        bytes[open + 1..<close].contains(where: { isLetter($0) || $0 >= 0x80 })
+        bytes[open + 1..<close].contains(where: isAnyLetter)
       else { continue }
       let before = open > source.lowerBound ? bytes[open - 1] : 32
       let after = close + 1 < source.upperBound ? bytes[close + 1] : 32

@@ -34,7 +34,7 @@ extension QuestionReader {
       guard let written = document.writtenPoints(source),
         let other = questions.first(where: { $0.points.halves != written.halves })
       else { continue }
-      let words = document.text.bytes[source].split { !isLetter($0) && $0 < 0x80 }
+      let words = document.text.bytes[source].split { !isAnyLetter($0) }
       guard
         words.contains(where: {
           eachWords.contains(document.text.string($0.indices).lowercased())
@@ -174,7 +174,7 @@ extension MarkdownDocument {
     if let half = phrases?.first(where: { bytes[start...].hasWords($0.words) }) {
       return (start + half.words.count, half.halves)
     }
-    let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
+    let word = bytes[start..<source.upperBound].prefix(8).prefix(while: isAnyLetter)
     return numberWords[text.string(word.indices).lowercased()].map { (word.endIndex, 2 * $0) }
   }
 
@@ -187,7 +187,7 @@ extension MarkdownDocument {
     guard bytes[at..<number.lowerBound].contains(where: { ":=".utf8.contains($0) }) else {
       return nil
     }
-    let word = bytes[source.lowerBound..<at].reversed().prefix { isLetter($0) || $0 >= 0x80 }
+    let word = bytes[source.lowerBound..<at].reversed().prefix(while: isAnyLetter)
     let start = at - word.count
     guard (2...8).contains(word.count), pointWords.contains(text.string(start..<at).lowercased())
     else { return nil }
@@ -265,7 +265,7 @@ extension MarkdownDocument {
       }
       let last = bytes[at - 1]
       if "([{".utf8.contains(last) { return at - 1 }
-      guard last == 32 || last == UInt8(ascii: ".") || isLetter(last) || last >= 0x80 else {
+      guard last == 32 || last == UInt8(ascii: ".") || isAnyLetter(last) else {
         return nil
       }
       at -= 1

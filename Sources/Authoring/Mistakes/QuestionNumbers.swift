@@ -154,7 +154,7 @@ extension MarkdownDocument {
   }
 
   private func starts(_ source: Range<Int>, with words: Set<String>) -> Bool {
-    let word = text.bytes[source].prefix(16).prefix { isLetter($0) || $0 >= 0x80 }
+    let word = text.bytes[source].prefix(16).prefix(while: isAnyLetter)
     return words.contains(text.string(word.indices))
   }
 

@@ -144,7 +144,7 @@ extension QuestionReader {
   /// Whether an item of a list starts with a word such as `Right!`.
   private func isSaid(_ item: Range<Int>) -> Bool {
     let text = document.text.bytes[item].dropFirst().drop { " *_(".utf8.contains($0) }
-    let word = text.prefix { isLetter($0) || $0 >= 0x80 }
+    let word = text.prefix(while: isAnyLetter)
     let name = document.text.string(word.indices).lowercased()
     return "!:.,;".utf8.contains(text[word.endIndex...].first ?? 32)
       && (feedbackWords.contains(name) || praise.contains(name))
@@ -236,7 +236,7 @@ extension QuestionReader {
       // A line without indentation is reported as text below the option.
       guard document.text.bytes[line.lowerBound - 1] != 10 else { return false }
       let bytes = document.text.bytes[line].drop { "*_( ".utf8.contains($0) }
-      let word = bytes.prefix { isLetter($0) || $0 >= 0x80 }
+      let word = bytes.prefix(while: isAnyLetter)
       guard word.endIndex < line.upperBound, ":!".utf8.contains(bytes[word.endIndex]) else {
         return false
       }
@@ -298,7 +298,7 @@ extension QuestionReader {
     else { return nil }
     let afterMark = mark + (bytes[mark] == 0xE2 ? "—".utf8.count : 1)
     let words = bytes[afterMark..<end].drop { " *_(".utf8.contains($0) }
-    let word = words.prefix { isLetter($0) || $0 >= 0x80 }
+    let word = words.prefix(while: isAnyLetter)
     let name = document.text.string(word.indices).lowercased()
     let next = word.endIndex < end ? bytes[word.endIndex] : 10
     let isAlone = next == 10 || next == 13 || "!:.,;".utf8.contains(next)

@@ -54,7 +54,7 @@ private func mayStartFeedback(_ bytes: [UInt8], _ mark: Int) -> Bool {
 /// The dash before the word that ends at an offset, if other text precedes it on its line: that of
 /// `- [x] light - Right! …`.
 private func dashBeforeWord(_ bytes: [UInt8], _ end: Int) -> Int? {
-  let word = bytes[..<end].suffix(16).reversed().prefix { isLetter($0) || $0 >= 0x80 }
+  let word = bytes[..<end].suffix(16).reversed().prefix(while: isAnyLetter)
   var start = end - word.count
   guard !word.isEmpty, start > 2, bytes[start - 1] == 32, end + 2 < bytes.count,
     bytes[end + 1] == 32, bytes[end + 2] != 10

@@ -104,7 +104,7 @@ private func askedNumber(
   let limit = border.map { place.lowerBound + $0 } ?? place.upperBound - 1
   var at = place.lowerBound
   while at < limit {
-    guard isInWord(bytes[at]) else {
+    guard isAnyLetter(bytes[at]) else {
       at += 1
       continue
     }
@@ -115,7 +115,7 @@ private func askedNumber(
         return .all
       }
       at += 1
-    } while at < limit && isInWord(bytes[at])
+    } while at < limit && isAnyLetter(bytes[at])
     let rest = start..<place.upperBound
     guard rest.count > 2,
       mayStart[threeBytes(bytes[start], bytes[start + 1], bytes[start + 2])],
@@ -162,7 +162,7 @@ private let chineseRequests = [
 private func firstLetters(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> UInt64 {
   var letters: UInt64 = 0
   for at in place.prefix(8) {
-    guard isLetter(bytes[at]) || bytes[at] >= 0x80 else { break }
+    guard isAnyLetter(bytes[at]) else { break }
     letters = letters << 8 | UInt64(isLetter(bytes[at]) ? bytes[at] | 0x20 : bytes[at])
   }
   return letters
@@ -222,7 +222,7 @@ private func isAsked(
   _ bytes: borrowing Swift.Span<UInt8>, _ phrase: Range<Int>, in place: Range<Int>
 ) -> Bool {
   var end = phrase.lowerBound
-  while end > place.lowerBound, !isInWord(bytes[end - 1]) {
+  while end > place.lowerBound, !isAnyLetter(bytes[end - 1]) {
     if ".?!:(,".utf8.contains(bytes[end - 1]) { return true }
     end -= 1
     guard bytes[end] == UInt8(ascii: ">") else { continue }
@@ -241,14 +241,12 @@ private func isAsked(
     || endsPhrase(bytes, phrase.upperBound..<place.upperBound)
 }
 
-private func isInWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }
-
 /// The last word of a text in lower case, and its offset.
 private func lastWord(
   _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>
 ) -> (word: String, start: Int) {
   var start = place.upperBound
-  while start > place.lowerBound, isInWord(bytes[start - 1]) { start -= 1 }
+  while start > place.lowerBound, isAnyLetter(bytes[start - 1]) { start -= 1 }
   let word = String(decoding: (start..<place.upperBound).map { bytes[$0] }, as: UTF8.self)
   return (word.lowercased(), start)
 }
@@ -383,7 +381,7 @@ private let onePhrases: [String] = {
 private let phraseStarts: [Bool] = {
   var starts = [Bool](repeating: false, count: 1 << 15)
   for words in phrases.values.joined().map(\.words) {
-    let thirds = isInWord(words[2]) ? words[2]...words[2] : 0...31
+    let thirds = isAnyLetter(words[2]) ? words[2]...words[2] : 0...31
     for third in thirds { starts[threeBytes(words[0], words[1], third)] = true }
   }
   return starts

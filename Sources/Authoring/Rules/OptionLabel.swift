@@ -157,7 +157,7 @@ private struct LabelledLists {
     let texts = zip(list, labels).map { prose[$0.text.markdown].dropFirst($1.length) }
     if zip(texts, texts.dropFirst()).contains(where: { $0.elementsEqual($1) }) { return true }
     guard labels[0].style.marks == [UInt8(ascii: ".")] else { return false }
-    let asksForPerson = prose[question.html].split { !isLetter($0) && $0 < 0x80 }
+    let asksForPerson = prose[question.html].split { !isAnyLetter($0) }
       .contains { wordsForPersons.contains(String(decoding: $0, as: UTF8.self).lowercased()) }
     let isDate = labels[0].character.utf8.allSatisfy(isDigit)
     return texts.allSatisfy { text in

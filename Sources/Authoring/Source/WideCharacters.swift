@@ -31,7 +31,7 @@ extension ArraySlice<UInt8> {
   /// The letters of any script at the start of a text, up to a mark or a digit.
   var leadingLetters: ArraySlice<UInt8> {
     var end = startIndex
-    while end < endIndex, isLetter(self[end]) || self[end] >= 0x80 {
+    while end < endIndex, isAnyLetter(self[end]) {
       if self[end] >= 0x80 {
         guard WideMark.ascii(self[end...]) == nil, decimalDigit(self[end...]) == nil else { break }
       }

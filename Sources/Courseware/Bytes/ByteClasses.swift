@@ -10,10 +10,13 @@
 /// Whether a byte is an ASCII letter in upper case.
 @inlinable package func isUpperLetter(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
-/// Whether a byte is an ASCII letter or digit, or a part of a character beyond ASCII, most of which
-/// are letters.
+/// Whether a byte is an ASCII letter, or a part of a character beyond ASCII, most of which are
+/// letters.
+@inlinable package func isAnyLetter(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }
+
+/// Whether a byte is ``isAnyLetter(_:)`` or an ASCII digit.
 @inlinable package func isLetterOrDigit(_ byte: UInt8) -> Bool {
-  isLetter(byte) || isDigit(byte) || byte >= 0x80
+  isAnyLetter(byte) || isDigit(byte)
 }
 
 /// Whether a byte is a hexadecimal digit whose letters are in lower case.

@@ -59,7 +59,7 @@ extension TaskListFile {
   }
 
   private func isOrdinal(_ question: TaskListQuestion) -> Bool {
-    let word = question.stem.prefix { isLetter($0) || $0 >= 0x80 }
+    let word = question.stem.prefix(while: isAnyLetter)
     return ordinalNouns.contains(String(decoding: word, as: UTF8.self))
   }
 }

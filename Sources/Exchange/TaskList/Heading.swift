@@ -147,7 +147,7 @@ private struct NumberScan {
   /// Reads a word for a question in another language, or its abbreviation, in a heading with a
   /// number and punctuation: `Frage 12: Warum?`, `P21. ¿Por qué?`, `问题24. 为什么？`.
   private mutating func takeForeignLabel(level: Int) -> Bool {
-    let letters = rest.prefix { isLetter($0) || $0 >= 0x80 }
+    let letters = rest.prefix(while: isAnyLetter)
     guard level > 0, (1...20).contains(letters.count) else { return false }
     let word = letters.string.lowercased()
     guard foreignLabels.contains(word) || level > 2 && word == "p" else { return false }
