@@ -44,11 +44,10 @@ extension MarkdownDocument {
       else { continue }
       let before = open > source.lowerBound ? bytes[open - 1] : 32
       let after = close + 1 < source.upperBound ? bytes[close + 1] : 32
-      let isInCode = bytes[source.lowerBound..<open].count { $0 == UInt8(ascii: "`") } % 2 == 1
       // The address and the title of a link or an image follow '](' on the line.
       if bytes[bytes.lineStart(open)..<open].firstRange(of: Array("](".utf8)) != nil { continue }
       guard !isWordByte(before), !"[]!)\\}_^".utf8.contains(before), !"[(".utf8.contains(after),
-        !isInCode, !isInFormula(open)
+        !bytes[source.lowerBound..<open].endsInCode, !isInFormula(open)
       else { continue }
       return open..<close + 1
     }
@@ -137,7 +136,7 @@ extension MarkdownDocument {
       && !isLink(bytes, endingAt: blank.upperBound) && !isInFormula(open)
       && line.count(where: { $0 == UInt8(ascii: "[") })
         < line.count(where: { $0 == UInt8(ascii: "]") })
-      && bytes[start..<open].count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0
+      && !bytes[start..<open].endsInCode
   }
 
   /// `{1:SHORTANSWER:=cat}`, the notation of Moodle, and `{=cat ~dog}`, with a fix for all of them.

@@ -64,7 +64,7 @@ extension MarkdownDocument {
     return inner.compactMap { dash in
       let line = text.bytes.lineStart(dash)
       let before = text.bytes[line..<dash]
-      guard before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0,
+      guard !before.endsInCode,
         let last = before.lastIndex(where: { $0 != 32 && $0 != UInt8(ascii: ";") })
       else { return nil }
       let margin = text.string(line..<(before.firstIndex { $0 != 32 } ?? line))

@@ -62,11 +62,10 @@ extension QuestionReader {
     guard let span = truth ?? document.cloze(in: heading)?.place else { return }
     let place = span.bytes
     let before = document.text.bytes[heading.lowerBound..<place.lowerBound]
-    let isCode = before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1
     let text = document.text.string(place)
     guard truth != nil || text.contains(where: { "=%".contains($0) }),
       text.contains(where: { $0.isLetter || $0.isNumber }),
-      before.last != UInt8(ascii: "\\"), !isCode, !document.isInFormula(place.lowerBound)
+      before.last != UInt8(ascii: "\\"), !before.endsInCode, !document.isInFormula(place.lowerBound)
     else { return }
     report.add(
       .announcedAnswer, "students see this before they answer", at: span,
@@ -202,7 +201,7 @@ extension QuestionReader {
       let tag = source.first(where: {
         bytes[$0] == UInt8(ascii: "<") && bytes[$0...].starts(with: "<details".utf8)
       }),
-      bytes[source.lowerBound..<tag].count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0
+      !bytes[source.lowerBound..<tag].endsInCode
     else { return nil }
     return tag..<lineEnd(bytes, tag)
   }
@@ -293,7 +292,7 @@ extension QuestionReader {
     let before = bytes[lineStart..<mark]
     let isDash = bytes[mark] == 0xE2 || bytes[mark] == UInt8(ascii: "-")
     let isArrow = bytes[mark] == UInt8(ascii: ">") && "-=".utf8.contains(bytes[mark - 1])
-    guard before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0,
+    guard !before.endsInCode,
       let last = before.dropLast(isArrow ? 1 : 0).lastIndex(where: { $0 != 32 })
     else { return nil }
     let afterMark = mark + (bytes[mark] == 0xE2 ? "—".utf8.count : 1)
