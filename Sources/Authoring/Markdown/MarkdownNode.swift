@@ -76,6 +76,8 @@ import Glibc
   var firstChild: MarkdownNode? {
     unsafe cmark_node_first_child(pointer).map { unsafe MarkdownNode($0) }
   }
+  /// The first child, if cmark knows its place in the text.
+  var firstWritten: MarkdownNode? { firstChild.flatMap { $0.startLine > 0 ? $0 : nil } }
   var lastChild: MarkdownNode? {
     unsafe cmark_node_last_child(pointer).map { unsafe MarkdownNode($0) }
   }

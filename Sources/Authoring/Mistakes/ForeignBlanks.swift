@@ -224,7 +224,7 @@ extension QuestionReader {
   func listOfWords(_ list: MarkdownNode, _ heading: Span) -> LikelyAnswer? {
     let gaps = document.lowLines(heading.bytes, orDots: true)
     let words = list.children.compactMap { item in
-      item.firstChild.flatMap { $0.next == nil && $0.startLine > 0 ? document.bytes(of: $0) : nil }
+      item.firstWritten.flatMap { $0.next == nil ? document.bytes(of: $0) : nil }
     }
     guard let first = gaps.first, gaps.count == list.children.count, words.count == gaps.count,
       words.allSatisfy({ !document.text.bytes[$0].contains { "|[]\n".utf8.contains($0) } })

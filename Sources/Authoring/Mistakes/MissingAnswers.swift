@@ -186,7 +186,7 @@ extension QuestionReader {
     guard let next = list.next, next.kind == .paragraph,
       isStatement(document.firstLine(of: document.bytes(of: next)))
     else { return [] }
-    let edits = list.children.compactMap { $0.firstChild }.filter { $0.startLine > 0 }
+    let edits = list.children.compactMap(\.firstWritten)
       .map { document.bytes(of: $0).lowerBound }.map { document.edit($0..<$0, "[ ] ") }
     return [.init("write '- [ ]' before each", edits)]
   }
@@ -203,7 +203,7 @@ extension QuestionReader {
     var edits: [Diagnostic.Edit] = []
     for item in list.children {
       let all = document.firstLineSpan(of: item).bytes
-      guard let paragraph = item.firstChild, paragraph.startLine > 0,
+      guard let paragraph = item.firstWritten,
         let open = document.text.bytes[all].lastIndex(of: UInt8(ascii: "[")),
         let mark = document.brackets(at: open), mark.end == all.upperBound
       else { return nil }
@@ -216,13 +216,13 @@ extension QuestionReader {
   }
 
   private func startsWithEquals(_ item: MarkdownNode) -> Bool {
-    guard let paragraph = item.firstChild, paragraph.startLine > 0 else { return false }
+    guard let paragraph = item.firstWritten else { return false }
     return document.text.bytes[document.bytes(of: paragraph)].first == UInt8(ascii: "=")
   }
 
   /// A mark, or a text that was probably meant as one, at the start of an item's text.
   private func bracketsOfItem(_ item: MarkdownNode) -> BracketedMark? {
-    guard let paragraph = item.firstChild, paragraph.startLine > 0 else {
+    guard let paragraph = item.firstWritten else {
       // If a colon follows, Markdown may have parsed the line as a link reference definition.
       let blanks = document.text.bytes[document.bytes(of: item)].drop { $0 != 32 }
       return blanks.first.flatMap { _ in document.brackets(at: blanks.startIndex + 1) }
@@ -239,9 +239,7 @@ extension QuestionReader {
   private func optionFix(_ list: MarkdownNode, _ marks: [BracketedMark?]) -> [Diagnostic.Fix] {
     let edits = zip(list.children, marks).compactMap { item, mark -> Diagnostic.Edit? in
       let start = document.bytes(of: item).lowerBound
-      let text = item.firstChild.flatMap { paragraph in
-        paragraph.startLine > 0 ? document.bytes(of: paragraph).lowerBound : nil
-      }
+      let text = item.firstWritten.map { document.bytes(of: $0).lowerBound }
       guard let end = mark?.end ?? text else { return nil }
       return document.edit(start..<end, "- \(mark?.mark ?? "[ ]") ")
     }

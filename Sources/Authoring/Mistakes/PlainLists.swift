@@ -179,8 +179,7 @@ extension QuestionReader {
 
   /// The text of an item that has nothing but one line.
   private func lineOfItem(_ item: MarkdownNode) -> Range<Int>? {
-    guard let paragraph = item.firstChild, paragraph.kind == .paragraph, paragraph.startLine > 0,
-      paragraph.next == nil
+    guard let paragraph = item.firstWritten, paragraph.kind == .paragraph, paragraph.next == nil
     else { return nil }
     let bytes = document.bytes(of: paragraph)
     return document.text.bytes[bytes].contains(10) ? nil : bytes

@@ -44,9 +44,7 @@ extension QuestionReader {
   ) -> [PlainQuestion] {
     if block.kind == .list(isOrdered: true) {
       return block.children.compactMap { item in
-        guard let first = item.firstChild, first.kind == .paragraph, first.startLine > 0 else {
-          return nil
-        }
+        guard let first = item.firstWritten, first.kind == .paragraph else { return nil }
         let lines = document.lines(of: first)
         let options = areOptions(lines.dropFirst()) ? lines[1] : answers(below: first)
         let digits = document.text.bytes[document.bytes(of: item).lowerBound...]
@@ -80,9 +78,7 @@ extension QuestionReader {
       return areOptions(lines[...]) ? lines[0] : nil
     }
     guard block.kind == .list(isOrdered: false), let first = block.firstChild else { return nil }
-    let texts = block.children.compactMap { item in
-      item.firstChild.flatMap { $0.startLine > 0 ? document.bytes(of: $0) : nil }
-    }
+    let texts = block.children.compactMap(\.firstWritten).map { document.bytes(of: $0) }
     return areOptions(texts[...]) ? document.firstLineSpan(of: first).bytes : nil
   }
 

@@ -108,9 +108,7 @@ extension QuestionReader {
 
   /// The line below the first one of an option, if there is nothing else below it.
   private func onlyLine(below item: MarkdownNode) -> Range<Int>? {
-    guard let first = item.firstChild, first.kind == .paragraph, first.startLine > 0 else {
-      return nil
-    }
+    guard let first = item.firstWritten, first.kind == .paragraph else { return nil }
     var lines = document.lines(of: first).dropFirst()
     if let next = first.next {
       guard next.kind == .paragraph, next.next == nil else { return nil }
@@ -222,9 +220,7 @@ extension QuestionReader {
 
   /// A later line of an option that starts like feedback: `Feedback: …`, `*Correct! …*`, `... Yes`.
   private func spokenFeedback(in item: MarkdownNode) -> Range<Int>? {
-    guard let first = item.firstChild, first.kind == .paragraph, first.startLine > 0 else {
-      return nil
-    }
+    guard let first = item.firstWritten, first.kind == .paragraph else { return nil }
     var lines: [Range<Int>] = []
     if first.startLine != first.endLine { lines = Array(document.lines(of: first).dropFirst()) }
     if let next = first.next, next.kind == .paragraph {
@@ -257,10 +253,7 @@ extension QuestionReader {
     let inner = places.inside(source)
     guard !inner.isEmpty else { return false }
     let margin = String(repeating: " ", count: document.indentation(of: list) + 2)
-    let paragraphs = list.children.compactMap { item in
-      item.firstChild.flatMap { $0.kind == .paragraph && $0.startLine > 0 ? $0 : nil }
-    }
-    .map { document.bytes(of: $0) }
+    let paragraphs = document.paragraphs(list.children.compactMap(\.firstWritten))
     let marks = paragraphs.compactMap { text -> FeedbackMark? in
       let found = inner.filter { text.contains($0) }.compactMap {
         feedbackMark($0, in: text, margin)

@@ -243,9 +243,7 @@ extension QuestionReader {
   /// The fix that removes the marks from a list.
   func unmarkingFix(_ list: MarkdownNode) -> [Diagnostic.Fix] {
     let edits = list.children.compactMap { item -> Diagnostic.Edit? in
-      guard item.kind == .taskItem, let paragraph = item.firstChild, paragraph.startLine > 0 else {
-        return nil
-      }
+      guard item.kind == .taskItem, let paragraph = item.firstWritten else { return nil }
       let (start, end) = (
         document.bytes(of: item).lowerBound, document.bytes(of: paragraph).lowerBound
       )

@@ -299,7 +299,7 @@ extension MarkdownDocument {
 
   /// The range from the opening bracket of an item's mark to its text.
   func markPlace(of item: MarkdownNode) -> Span? {
-    guard let paragraph = item.firstChild, paragraph.startLine > 0 else { return nil }
+    guard let paragraph = item.firstWritten else { return nil }
     let source = bytes(of: paragraph)
     guard let close = text.bytes[source].firstIndex(of: UInt8(ascii: "]")) else { return nil }
     let end = text.bytes[(close + 1)..<source.upperBound].firstIndex { $0 != 32 && $0 != 9 }
