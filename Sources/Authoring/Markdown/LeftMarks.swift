@@ -90,7 +90,7 @@ extension ForeignSyntax {
     }
     var start = place.lowerBound
     while start > lineStart, bytes[start - 1] == 32 { start -= 1 }
-    return [.init("delete it", at: document.span(start..<place.upperBound), writing: "")]
+    return [.deleting(document.span(start..<place.upperBound))]
   }
 }
 

@@ -52,7 +52,7 @@ extension QuestionReader {
   private mutating func warn(ofAssistant place: Range<Int>, _ action: String) {
     report.add(
       .templateSyntax, noPartOfQuiz(action), at: document.span(document.firstLine(of: place)),
-      fixes: [.init("delete it", at: document.span(place), writing: "")])
+      fixes: [.deleting(document.span(place))])
   }
 }
 

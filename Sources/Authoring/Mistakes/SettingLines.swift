@@ -37,7 +37,7 @@ extension QuestionReader {
     if let label = parts.body.last, !parts.answers.isEmpty, isAnswerLabel(label) {
       warn(
         ofShown: label, "answers need no label: delete it",
-        [.init("delete it", at: document.span(of: label), writing: "")])
+        [.deleting(document.span(of: label))])
     }
     return false
   }
@@ -139,7 +139,7 @@ extension QuestionReader {
     _ block: MarkdownNode, _ settings: String, _ heading: Span
   ) -> [Diagnostic.Fix] {
     if settings.isEmpty {
-      return [.init("delete it", at: document.span(of: block), writing: "")]
+      return [.deleting(document.span(of: block))]
     }
     let moved = attributeFix(settings, heading).flatMap(\.edits)
     let title = "write '{\(settings)}' after the heading"

@@ -74,7 +74,7 @@ extension QuestionReader {
       at: document.span(line),
       notes: isMarked ? [] : [.init("the option that it names", at: document.span(mark))],
       fixes: isMarked && line == source
-        ? [.init("delete it", at: document.span(line), writing: "")] : [])
+        ? [.deleting(document.span(line))] : [])
     return true
   }
 

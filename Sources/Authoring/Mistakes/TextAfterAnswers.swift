@@ -12,7 +12,7 @@ extension QuestionReader {
     if blocks.count == 1, document.areTags(block) {
       return report.add(
         .textAfterOptions, "tags are in braces after a heading, '{tags=cells}'", at: span,
-        fixes: [.init("delete it", at: document.span(of: block), writing: "")])
+        fixes: [.deleting(document.span(of: block))])
     }
     if let heading = headingMistake(block, before: blocks.dropFirst().first) {
       report.add(.questionHeading, heading.rule, at: span, fixes: [heading.fix])
@@ -42,7 +42,7 @@ extension QuestionReader {
     {
       report.add(
         .textAfterOptions, noPartOfQuiz("end"), at: span,
-        fixes: [.init("delete it", at: document.span(of: block), writing: "")])
+        fixes: [.deleting(document.span(of: block))])
     } else {
       let isKey = isAnswerKey(block, blocks.dropFirst().first)
       report.add(
@@ -250,7 +250,7 @@ extension QuestionReader {
     if document.startsOffer(line) {
       return report.add(
         .textBelowOption, noPartOfQuiz("end"), at: document.span(line),
-        fixes: [.init("delete it", at: document.span(line), writing: "")])
+        fixes: [.deleting(document.span(line))])
     }
     let start = document.span(line.lowerBound..<line.lowerBound)
     let hint = hintFix(line, after: "\n")

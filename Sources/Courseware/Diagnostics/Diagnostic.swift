@@ -66,6 +66,9 @@ package struct Diagnostic: Sendable, Hashable {
     package static func writing(_ words: String, at span: Span, isSafe: Bool = false) -> Fix {
       Fix("write '\(words)'", at: span, writing: words, isSafe: isSafe)
     }
+
+    /// A fix that deletes a text, which may not be what the author means.
+    package static func deleting(_ span: Span) -> Fix { Fix("delete it", at: span, writing: "") }
   }
 
   /// A replacement of a part of the source.
