@@ -11,13 +11,6 @@ extension Rule {
       quotation marks.
       """,
     bad: "## What is the largest planet? {points=two}",
-    good: "## What is the largest planet? {points=2}"
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Jupiter
-    - [ ] Saturn
-    """
-  }
+    good: "## What is the largest planet? {points=2}",
+    questions: planet(heading:))
 }

@@ -8,16 +8,8 @@ extension Rule {
       which one you mean; if both are incorrect, one of them is useless. Change one of them, or
       delete it.
       """,
-    bad: "- [ ] Saturn", good: "- [ ] Neptune", check: .question(checkOptionsDiffer)
-  ) { option in
-    """
-    ## What is the largest planet?
-
-    - [x] Jupiter
-    - [ ] Saturn
-    \(option)
-    """
-  }
+    bad: "- [ ] Saturn", good: "- [ ] Neptune", check: .question(checkOptionsDiffer),
+    questions: planet(lastOption:))
 }
 
 private func checkOptionsDiffer(

@@ -9,14 +9,8 @@ extension Rule {
       id, or omit the ids: then they are made from the text of the options.
       """,
     bad: "- [x] Jupiter {#gas}\n- [ ] Saturn {#gas}",
-    good: "- [x] Jupiter {#jupiter}\n- [ ] Saturn {#saturn}", check: .question(checkOptionIDs)
-  ) { options in
-    """
-    ## What is the largest planet?
-
-    \(options)
-    """
-  }
+    good: "- [x] Jupiter {#jupiter}\n- [ ] Saturn {#saturn}", check: .question(checkOptionIDs),
+    questions: planet(options:))
 }
 
 private func checkOptionIDs(

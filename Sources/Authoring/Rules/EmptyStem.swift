@@ -9,13 +9,6 @@ extension Rule {
       two number signs; what belongs to it, such as a picture or a listing, may follow below.
       """,
     bad: "## {#largest}\n\nWhat is the largest planet?",
-    good: "## What is the largest planet? {#largest}"
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Jupiter
-    - [ ] Saturn
-    """
-  }
+    good: "## What is the largest planet? {#largest}",
+    questions: planet(heading:))
 }

@@ -10,13 +10,6 @@ extension Rule {
       other programs show the brackets as text, and the option looks incorrect. Type an 'x' from the
       keyboard, or a single space.
       """,
-    bad: "- [×] Jupiter", good: "- [x] Jupiter"
-  ) { option in
-    """
-    ## What is the largest planet?
-
-    \(option)
-    - [ ] Saturn
-    """
-  }
+    bad: "- [×] Jupiter", good: "- [x] Jupiter",
+    questions: planet(firstOption:))
 }

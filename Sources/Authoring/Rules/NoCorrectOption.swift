@@ -9,15 +9,8 @@ extension Rule {
       after '= '. If you ask for an opinion and there is no correct answer, write 'kind: survey'
       at the top of the file.
       """,
-    bad: "- [ ] Jupiter", good: "- [x] Jupiter", check: .question(checkKeys)
-  ) { option in
-    """
-    ## What is the largest planet?
-
-    \(option)
-    - [ ] Saturn
-    """
-  }
+    bad: "- [ ] Jupiter", good: "- [x] Jupiter", check: .question(checkKeys),
+    questions: planet(firstOption:))
 }
 
 private func checkKeys(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {

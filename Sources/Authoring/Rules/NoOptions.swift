@@ -11,12 +11,6 @@ extension Rule {
       an image and a list of its regions, '{type=scale}' with a list, '{type=essay}' alone. Check
       that there is a space between the brackets of an option, and a blank line before the answers.
       """,
-    bad: "- Jupiter\n- Saturn", good: "- [x] Jupiter\n- [ ] Saturn"
-  ) { options in
-    """
-    ## What is the largest planet?
-
-    \(options)
-    """
-  }
+    bad: "- Jupiter\n- Saturn", good: "- [x] Jupiter\n- [ ] Saturn",
+    questions: planet(options:))
 }

@@ -12,14 +12,8 @@ extension Rule {
       'misread-answer'.
       """,
     bad: "- [ ] a) Mars\n- [x] b) Jupiter\n- [ ] c) Saturn",
-    good: "- [ ] Mars\n- [x] Jupiter\n- [ ] Saturn", check: .question(checkLabels)
-  ) { options in
-    """
-    ## What is the largest planet?
-
-    \(options)
-    """
-  }
+    good: "- [ ] Mars\n- [x] Jupiter\n- [ ] Saturn", check: .question(checkLabels),
+    questions: planet(options:))
 }
 
 private func checkLabels(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {

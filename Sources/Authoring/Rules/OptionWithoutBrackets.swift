@@ -9,14 +9,6 @@ extension Rule {
       indent a remark by two spaces so that it belongs to the option above. A colon directly after
       the brackets makes the line a link definition, which Markdown does not show.
       """,
-    bad: "- Neptune", good: "- [ ] Neptune"
-  ) { option in
-    """
-    ## What is the largest planet?
-
-    - [x] Jupiter
-    - [ ] Saturn
-    \(option)
-    """
-  }
+    bad: "- Neptune", good: "- [ ] Neptune",
+    questions: planet(lastOption:))
 }

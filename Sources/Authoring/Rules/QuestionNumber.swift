@@ -10,13 +10,6 @@ extension Rule {
       may be part of the text. A heading such as 'Question' or 'Question 3 (multiple choice)' is
       reported, too: the heading is the place of the question itself.
       """,
-    bad: "## Question 1: What is the largest planet?", good: "## What is the largest planet?"
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Jupiter
-    - [ ] Saturn
-    """
-  }
+    bad: "## Question 1: What is the largest planet?", good: "## What is the largest planet?",
+    questions: planet(heading:))
 }

@@ -8,13 +8,6 @@ extension Rule {
       mean.
       """,
     bad: "## What is the largest planet? {points=2 points=3}",
-    good: "## What is the largest planet? {points=3}"
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Jupiter
-    - [ ] Saturn
-    """
-  }
+    good: "## What is the largest planet? {points=3}",
+    questions: planet(heading:))
 }

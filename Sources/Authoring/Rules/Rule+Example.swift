@@ -161,3 +161,22 @@ extension Rule {
     }
   }
 }
+
+/// Questions of examples, in which one line breaks a rule.
+extension Rule {
+  static func planet(heading: String) -> String { "\(heading)\n\n- [x] Jupiter\n- [ ] Saturn" }
+
+  static func planet(options: String) -> String { "## What is the largest planet?\n\n\(options)" }
+
+  static func planet(firstOption: String) -> String {
+    planet(options: "\(firstOption)\n- [ ] Saturn")
+  }
+
+  static func planet(lastOption: String) -> String {
+    planet(options: "- [x] Jupiter\n- [ ] Saturn\n\(lastOption)")
+  }
+
+  static func planetsWithRings(heading: String) -> String {
+    "\(heading)\n\n- [x] Saturn\n- [x] Uranus\n- [ ] Mars"
+  }
+}

@@ -9,16 +9,8 @@ extension Rule {
       'type=single', so that students can select several.
       """,
     bad: "## Which planet has rings? {type=single}", good: "## Which planets have rings?",
-    check: .question(checkSingleKeys)
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Saturn
-    - [x] Uranus
-    - [ ] Mars
-    """
-  }
+    check: .question(checkSingleKeys),
+    questions: planetsWithRings(heading:))
 }
 
 private func checkSingleKeys(

@@ -20,13 +20,6 @@ extension Rule {
       line, '*' after a heading, and what chat assistants write before and after a quiz.
       """,
     bad: "## What is the largest planet of {{ system }}?",
-    good: "## What is the largest planet, and what does `{{ system }}` print?"
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Jupiter
-    - [ ] Saturn
-    """
-  }
+    good: "## What is the largest planet, and what does `{{ system }}` print?",
+    questions: planet(heading:))
 }

@@ -10,14 +10,6 @@ extension Rule {
       indent it by two spaces.
       """,
     bad: "Explanation: Jupiter is eleven times as wide as the Earth.",
-    good: "\n> Jupiter is eleven times as wide as the Earth."
-  ) { line in
-    """
-    ## What is the largest planet?
-
-    - [x] Jupiter
-    - [ ] Saturn
-    \(line)
-    """
-  }
+    good: "\n> Jupiter is eleven times as wide as the Earth.",
+    questions: planet(lastOption:))
 }

@@ -7,14 +7,8 @@ extension Rule {
       With a single option there is nothing to choose. Add at least one option
       that a student who has not learned the topic might choose.
       """,
-    bad: "- [x] Jupiter", good: "- [x] Jupiter\n- [ ] Saturn", check: .question(checkOptionCount)
-  ) { options in
-    """
-    ## What is the largest planet?
-
-    \(options)
-    """
-  }
+    bad: "- [x] Jupiter", good: "- [x] Jupiter\n- [ ] Saturn", check: .question(checkOptionCount),
+    questions: planet(options:))
 }
 
 private func checkOptionCount(

@@ -10,13 +10,6 @@ extension Rule {
       before the first: '\\{x=1}'.
       """,
     bad: "## What is the largest planet? {pionts=2}",
-    good: "## What is the largest planet? {points=2}"
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Jupiter
-    - [ ] Saturn
-    """
-  }
+    good: "## What is the largest planet? {points=2}",
+    questions: planet(heading:))
 }

@@ -10,14 +10,6 @@ extension Rule {
       must be of that type. Delete the type, or write one of these.
       """,
     bad: "## Which planets have rings? {type=many}",
-    good: "## Which planets have rings? {type=multiple}"
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Saturn
-    - [x] Uranus
-    - [ ] Mars
-    """
-  }
+    good: "## Which planets have rings? {type=multiple}",
+    questions: planetsWithRings(heading:))
 }

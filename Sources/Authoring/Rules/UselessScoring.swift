@@ -11,16 +11,8 @@ extension Rule {
       for all kinds of questions and need not apply to each of them.
       """,
     bad: "## Which planets have rings? {scoring=penalty=0.5}",
-    good: "## Which planets have rings? {scoring=net-correct}", check: .question(checkScoring)
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Saturn
-    - [x] Uranus
-    - [ ] Mars
-    """
-  }
+    good: "## Which planets have rings? {scoring=net-correct}", check: .question(checkScoring),
+    questions: planetsWithRings(heading:))
 }
 
 private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {

@@ -9,13 +9,6 @@ extension Rule {
       '{points=2}' at the end of the heading; pages show it.
       """,
     bad: "## What is the largest planet? (2 points)",
-    good: "## What is the largest planet? {points=2}"
-  ) { heading in
-    """
-    \(heading)
-
-    - [x] Jupiter
-    - [ ] Saturn
-    """
-  }
+    good: "## What is the largest planet? {points=2}",
+    questions: planet(heading:))
 }
