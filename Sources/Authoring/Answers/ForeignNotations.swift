@@ -72,9 +72,7 @@ private func enclosed(_ text: String) -> AnswerMistake? {
   let byBars = inner.contains("|") ? words(inner, at: "|", 2) : nil
   let parts = isBraced ? byBars ?? words(inner, at: ",", 3) ?? words(inner, at: ";", 3) : byBars
   guard let parts, parts.count > 1 else { return nil }
-  return AnswerMistake(
-    "write each correct answer on its own line", meant: parts,
-    readAs: "one answer with \(isBraced ? "braces" : "parentheses")")
+  return .several(parts, readAs: "one answer with \(isBraced ? "braces" : "parentheses")")
 }
 
 private func words(_ text: Substring, at separator: String, _ least: Int) -> [String]? {
@@ -146,8 +144,8 @@ private func otherInParentheses(_ text: String) -> AnswerMistake? {
   guard others.count < count, isWord(first, 2), let parts = words(others, at: ",", 1) else {
     return nil
   }
-  return AnswerMistake(
-    "write each correct answer on its own line", meant: [String(first)] + parts,
+  return .several(
+    [String(first)] + parts,
     readAs: "one answer with \(last == ")" ? "parentheses" : "brackets")")
 }
 
@@ -163,9 +161,7 @@ private func article(_ text: String) -> AnswerMistake? {
   let word = text[..<close.lowerBound].dropFirst()
   let rest = cleanedName(text[close.upperBound...])
   guard articles.contains(word.lowercased()), isWord(rest[...], 2) else { return nil }
-  return AnswerMistake(
-    "write each correct answer on its own line", meant: [rest, "\(word) \(rest)"],
-    readAs: "one answer with parentheses")
+  return .several([rest, "\(word) \(rest)"], readAs: "one answer with parentheses")
 }
 
 private let articles: Set = [
@@ -311,8 +307,7 @@ private func bareBars(_ text: String) -> AnswerMistake? {
   guard text.contains("||") else { return nil }
   let parts = cleanedParts(text, at: "||")
   guard parts.allSatisfy({ isWord($0[...], 3) && truthValue(of: $0) == nil }) else { return nil }
-  return AnswerMistake(
-    "write each correct answer on its own line", meant: parts, readAs: "one answer with bars")
+  return .several(parts, readAs: "one answer with bars")
 }
 
 /// `^gr[ae]y$`, `.*grey.*`, `gr[ae]y`, `gr(a|e)y` and `colou?r`: patterns without slashes.

@@ -75,9 +75,7 @@ extension NumberPieces {
       return nil
     }
     let meant = zip(numbers, units).map { "\($0) \($1)" }
-    return AnswerMistake(
-      "write each correct answer on its own line",
-      meant: [sign + meant[0]] + meant.dropFirst())
+    return .several([sign + meant[0]] + meant.dropFirst())
   }
 
   /// `3,14 / 3.14`: one number with each decimal mark.
@@ -217,9 +215,7 @@ extension NumberPieces {
   /// `±2`, written for two numbers.
   private func bothSigns() -> AnswerMistake? {
     guard numbers.count == 1, ["±", "+-", "+/-", "∓"].contains(words[0]) else { return nil }
-    return AnswerMistake(
-      "write each correct answer on its own line",
-      meant: ["", "-"].map { $0 + numbers[0] + unitAfter }, isReadableAsWords: true)
+    return .several(["", "-"].map { $0 + numbers[0] + unitAfter }, isReadableAsWords: true)
   }
 
   /// `1 1/2` and `2½`.

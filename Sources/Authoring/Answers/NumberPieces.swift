@@ -196,7 +196,7 @@ extension NumberPieces {
     let meant =
       lacksUnit && !unit.isEmpty ? withLastUnit(found) : found.map { $0 + unitAfter }
     return isChoice
-      ? AnswerMistake("write each correct answer on its own line", meant: meant)
+      ? .several(meant)
       : AnswerMistake("an answer is one number; to ask for several, use blanks '[[=…]]'")
   }
 

@@ -168,6 +168,15 @@ struct AnswerMistake: Equatable {
     self.isReadableAsWords = isReadableAsWords
   }
 
+  /// Several correct answers that are written as one.
+  static func several(
+    _ answers: [String], readAs reading: String? = nil, isReadableAsWords: Bool = false
+  ) -> AnswerMistake {
+    AnswerMistake(
+      "write each correct answer on its own line", meant: answers, readAs: reading,
+      isReadableAsWords: isReadableAsWords)
+  }
+
   /// For a text answer: a pattern with unsupported flags, Markdown, or several answers in one.
   ///
   /// In a blank, bars separate answers, so they are not reported.
@@ -221,8 +230,7 @@ private func severalPatterns(_ text: String) -> AnswerMistake? {
       let isCertain = parts.contains { part in
         part.hasSuffix("/i") || part.contains { "()[]?*+\\".contains($0) }
       }
-      return AnswerMistake(
-        "write each correct answer on its own line", meant: isCertain ? parts : [])
+      return .several(isCertain ? parts : [])
     }
   }
   return nil
