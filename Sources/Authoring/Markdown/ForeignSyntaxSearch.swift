@@ -69,9 +69,9 @@ extension Report {
   fileprivate mutating func add(fences: [Range<Int>], of document: MarkdownDocument) {
     guard let first = fences.first else { return }
     let edits = fences.map { document.edit($0, "```") }
-    add(
-      .templateSyntax, "students see '\(document.text.string(first))' as it is written",
-      at: document.span(first), note: "a fence of code is a line of three backticks: '```'",
+    warn(
+      ofShownText: document.span(first), in: document,
+      note: "a fence of code is a line of three backticks: '```'",
       fixes: fences.count % 2 == 0 ? [.init("write '```' for each", edits)] : [])
   }
 

@@ -43,9 +43,9 @@ extension QuestionReader {
       at = found + 1
       let line = max(0, found - 2)..<lineEnd(bytes, found)
       guard bytes[line].starts(with: taskMark), places.contains(found) else { continue }
-      return report.add(
-        .templateSyntax, "students see '\(document.text.string(line))' as it is written",
-        at: document.span(line), note: "write a note to yourself as a comment: '<!-- … -->'")
+      return report.warn(
+        ofShownText: document.span(line), in: document,
+        note: "write a note to yourself as a comment: '<!-- … -->'")
     }
   }
 

@@ -46,9 +46,7 @@ extension QuestionReader {
     ofShown block: MarkdownNode, _ note: String, _ fixes: [Diagnostic.Fix]
   ) {
     let place = document.firstLineSpan(of: block)
-    report.add(
-      .templateSyntax, "students see '\(document.text.string(place.bytes))' as it is written",
-      at: place, note: note, fixes: fixes)
+    report.warn(ofShownText: place, in: document, note: note, fixes: fixes)
   }
 
   /// Whether a paragraph has nothing but a word such as `**Options:**`.
@@ -90,9 +88,8 @@ extension QuestionReader {
     let inner = document.text.string(place.dropFirst().dropLast())
     // A question about a word has it in quotation marks.
     guard let level = level(inner), !bytes.contains(UInt8(ascii: "\"")) else { return }
-    report.add(
-      .templateSyntax, "students see '\(document.text.string(place))' as it is written",
-      at: document.span(place),
+    report.warn(
+      ofShownText: document.span(place), in: document,
       note: "'{difficulty=\(level)}' belongs at the end of the heading",
       fixes: levelFix(place, "difficulty=\(level)", heading, span))
   }

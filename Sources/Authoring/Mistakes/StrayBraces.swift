@@ -95,8 +95,8 @@ extension QuestionReader {
     let place = document.span(braces)
     // Only `void` belongs to an option as well.
     let isAllowed = node.kind == .heading(2) || meant == "void" && node.kind == .paragraph
-    report.add(
-      .templateSyntax, "students see '\(written)' as it is written", at: place,
+    report.warn(
+      ofShownText: place, in: document,
       note: isAllowed
         ? "the attribute is written '{\(meant)}'"
         : "'{\(meant)}' belongs at the end of a question's heading",
@@ -195,8 +195,8 @@ extension QuestionReader {
     let settings = meant.joined(separator: " ")
     guard Attributes.read("{\(settings)}", at: 0, in: "")?.isMeant ?? false else { return }
     let moved = attributeFix(settings, heading).first?.edits.first
-    report.add(
-      .templateSyntax, "students see '\(written)' as it is written", at: document.span(braces),
+    report.warn(
+      ofShownText: document.span(braces), in: document,
       note: "'{\(settings)}' belongs at the end of the heading",
       fixes: moved.map { [moving(braces, to: $0, "{\(settings)}")] } ?? [])
   }

@@ -26,10 +26,9 @@ extension QuestionReader {
   }
 
   private mutating func warn(ofLink link: Range<Int>) {
-    let text = document.text.string(link)
-    let isImage = text.hasPrefix("!")
-    report.add(
-      .templateSyntax, "students see '\(text)' as it is written", at: document.span(link),
+    let isImage = document.text.bytes[link].first == UInt8(ascii: "!")
+    report.warn(
+      ofShownText: document.span(link), in: document,
       note: isImage
         ? "write an image as '![what it shows](file.png)'"
         : "write a link as '[text](page.md)'; blanks are only in the text of a question")

@@ -23,3 +23,15 @@ extension Rule {
     good: "## What is the largest planet, and what does `{{ system }}` print?",
     questions: planet(heading:))
 }
+
+extension Report {
+  /// Warns of text that has a meaning in another program, or almost one here, but is shown.
+  mutating func warn(
+    ofShownText place: Span, in document: MarkdownDocument, note: String,
+    fixes: [Diagnostic.Fix] = []
+  ) {
+    add(
+      .templateSyntax, "students see '\(document.text.string(place.bytes))' as it is written",
+      at: place, note: note, fixes: fixes)
+  }
+}
