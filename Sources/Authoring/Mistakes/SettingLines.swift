@@ -126,9 +126,7 @@ extension QuestionReader {
     guard document.text.bytes[line].prefix(32).contains(UInt8(ascii: ":")),
       let (label, _) = label(of: line), noteLabels.contains(label)
     else { return false }
-    report.add(
-      .announcedAnswer, "students see this before they answer", at: document.span(line),
-      note: "write a note for teachers as a comment: '<!-- … -->'")
+    warn(ofShownAnswer: line, "write a note for teachers as a comment: '<!-- … -->'")
     return true
   }
 

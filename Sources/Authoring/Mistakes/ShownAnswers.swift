@@ -12,9 +12,9 @@ extension QuestionReader {
         question.statedAnswer = statedAnswer(document.firstLine(of: place), parts.answers[0])
         continue
       }
-      return report.add(
-        .announcedAnswer, "students see this before they answer", at: document.span(place),
-        note: isEssay
+      return warn(
+        ofShownAnswer: place,
+        isEssay
           ? "write a rubric, which only teachers see, as a quote: '> …'"
           : "delete it, or write it as a quote below the answers: '> …'")
     }
@@ -47,29 +47,35 @@ extension QuestionReader {
       note: "write the text of the option instead")
   }
 
-  /// Warns of `{=cat ~dog}` or `{TRUE}` in the heading of a question that has answers below it.
+  mutating func warn(ofShownAnswer place: Range<Int>, _ note: String) {
+    report.add(
+      .announcedAnswer, "students see this before they answer", at: document.span(place),
+      note: note)
+  }
+
+  /// Warns of an answer in the heading of a question that has answers below it.
+  mutating func warnOfAnswer(in heading: Range<Int>, _ parts: QuestionParts) {
+    guard !parts.answers.isEmpty,
+      let place = typedAnswer(endOf: heading, parts) ?? shownBraces(in: heading)
+    else { return }
+    warn(
+      ofShownAnswer: place, "delete it: the answers below the heading are those of the question")
+  }
+
+  /// `{=cat ~dog}` or `{TRUE}` in a heading.
   ///
   /// In logic and mathematics, `{~p, q}` and `{=, <}` are sets.
-  mutating func warnOfCloze(in heading: Range<Int>, _ parts: QuestionParts) {
-    guard !parts.answers.isEmpty else { return }
-    if let place = typedAnswer(endOf: heading, parts) {
-      return report.add(
-        .announcedAnswer, "students see this before they answer", at: document.span(place),
-        note: "delete it: the answers below the heading are those of the question")
-    }
-    guard hasBraces else { return }
+  private func shownBraces(in heading: Range<Int>) -> Range<Int>? {
+    guard hasBraces else { return nil }
     let truth = truthInBraces(endOf: heading)
-    guard let span = truth ?? document.cloze(in: heading)?.place else { return }
-    let place = span.bytes
+    guard let place = (truth ?? document.cloze(in: heading)?.place)?.bytes else { return nil }
     let before = document.text.bytes[heading.lowerBound..<place.lowerBound]
     let text = document.text.string(place)
     guard truth != nil || text.contains(where: { "=%".contains($0) }),
       text.contains(where: { $0.isLetter || $0.isNumber }),
       before.last != UInt8(ascii: "\\"), !before.endsInCode, !document.isInFormula(place.lowerBound)
-    else { return }
-    report.add(
-      .announcedAnswer, "students see this before they answer", at: span,
-      note: "delete it: the answers below the heading are those of the question")
+    else { return nil }
+    return place
   }
 
   /// `(Answer: 4)` at the end of a heading with the typed answer 4.

@@ -180,7 +180,7 @@ struct QuestionReader {
     let places = [source] + document.paragraphs(parts.body)
     if !warnOfSettingLines(in: parts, question.span) { warnOfPoints(in: places, question) }
     warnOfUnmarkedBlanks(in: source, parts, blanks)
-    warnOfCloze(in: source, parts)
+    warnOfAnswer(in: source, parts)
     warnOfSpokenAnswers(in: parts, &question)
     let isHidden = parts.body.contains { $0.isOpenComment }
     let isQuiet =
