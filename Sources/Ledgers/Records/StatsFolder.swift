@@ -61,8 +61,8 @@ package struct StatsFolder {
     setAsideFile = try readLedger(StatsFolder.setAsideName, in: stats)
     records.setAside = setAsideFile?.ledger ?? .empty
     let removed = try readDecided(in: stats)
-    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
-      guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
+    for name in try stats.classroomNames() {
+      guard let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where !file.hasPrefix(".") {
         try readByHand(file, in: classroom, named: name)
         if file.hasSuffix(StatsFolder.summaryEnding) {
@@ -87,8 +87,8 @@ package struct StatsFolder {
   package static func quizzesWithLedgers(below root: Folder) throws(DiskError) -> [QuizReference] {
     guard let stats = try root.folder("stats") else { return [] }
     var found: [QuizReference] = []
-    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
-      guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
+    for name in try stats.classroomNames() {
+      guard let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names()
       where !file.hasPrefix(".") && file.hasSuffix(ledgerEnding) {
         let quiz = String(file.dropLast(ledgerEnding.count))
@@ -113,8 +113,8 @@ package struct StatsFolder {
   }
 
   private mutating func readRevisions(in stats: Folder) throws(DiskError) {
-    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
-      guard try stats.containsFolder(name), let folder = try stats.folder(name),
+    for name in try stats.classroomNames() {
+      guard let folder = try stats.folder(name),
         let bytes = try folder.read(revisionsName)
       else { continue }
       let revisions = Revisions(bytes)
@@ -267,4 +267,15 @@ package struct FormerLedger: Sendable {
   var ledger: Ledger
   /// The size of the file in bytes.
   var size: Int
+}
+
+extension Folder {
+  /// The names of the classrooms that have a folder in this one, `stats/`.
+  func classroomNames() throws(DiskError) -> [String] {
+    var found: [String] = []
+    for name in try names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
+      if try containsFolder(name) { found.append(name) }
+    }
+    return found
+  }
 }

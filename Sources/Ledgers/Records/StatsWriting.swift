@@ -64,8 +64,8 @@ package struct StatsWriting {
       (removed.isEmpty ? lines : removed.withoutLines(lines, left: left)).sortedLines
     }
     for file in news { try stage(kept(file.lines), file.name, of: file.classroom) }
-    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
-      guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
+    for name in try stats.classroomNames() {
+      guard let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where isRecordOfAttempts(file) {
         if news.contains(where: { $0.classroom == name && $0.name == file }) { continue }
         let lines = try classroom.read(file) ?? []
