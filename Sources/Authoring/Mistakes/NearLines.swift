@@ -1,6 +1,6 @@
 import Courseware
 
-/// Lines of text that other programs would read as options, answers or blanks.
+/// Lines of text that other programs would read as options or answers.
 extension QuestionReader {
   func nearLines(_ block: MarkdownNode) -> LikelyAnswer? {
     let lines = document.lines(of: block)
@@ -242,127 +242,6 @@ extension QuestionReader {
     }
     return found.map(\.place)
   }
-
-  /// `{{light}}`, `\[\[light\]\]`, `___` or `[light|dark]`.
-  func foreignBlank(_ source: Range<Int>) -> LikelyAnswer? {
-    let edits = foreignBlanks(source)
-    if let first = edits.first {
-      let title =
-        edits.count == 1 ? "write '\(first.replacement)'" : "write blanks between '[[' and ']]'"
-      return LikelyAnswer(
-        rule: "write a blank between '[[' and ']]'", place: first.span,
-        fixes: [.init(title, edits)])
-    }
-    if let half = document.unopenedBlank(in: source) {
-      return LikelyAnswer(
-        rule: "write a blank between '[[' and ']]'", place: document.span(half),
-        fixes: [.writing("[" + document.text.string(half), at: document.span(half))])
-    }
-    if let cloze = document.cloze(in: source) { return cloze }
-    guard let gap = document.gap(in: source) else { return blankInSingleBrackets(source) }
-    return LikelyAnswer(
-      rule: "write a blank as its correct answer between '[[' and ']]'", place: document.span(gap))
-  }
-
-  /// `[light|dark]`, with a fix if the correct item is in parentheses.
-  private func blankInSingleBrackets(_ source: Range<Int>) -> LikelyAnswer? {
-    let edits = document.itemsInBrackets(in: source).map { range in
-      document.edit(range, "[\(document.text.string(range))]")
-    }
-    guard let first = edits.first else { return wordInSingleBrackets(source) }
-    let areMenus = edits.allSatisfy { isMenu($0.replacement) }
-    let title =
-      edits.count == 1 ? "write '\(first.replacement)'" : "write menus between '[[' and ']]'"
-    return LikelyAnswer(
-      rule: "write a blank between '[[' and ']]'", place: first.span, form: .blanks,
-      notes: areMenus
-        ? []
-        : [
-          "'\(first.replacement)' accepts each of the answers; for a menu, put parentheses around "
-            + "the correct one"
-        ],
-      fixes: areMenus ? [.init(title, edits)] : [])
-  }
-
-  /// `{light}` or `[light]`, which is the answer if it follows a question mark.
-  private func wordInSingleBrackets(_ source: Range<Int>) -> LikelyAnswer? {
-    guard let place = document.wordInBrackets(in: source) else { return nil }
-    let word = cleanedName(document.text.string(place.dropFirst().dropLast()))
-    let before = document.text.bytes[source.lowerBound..<place.lowerBound].last { $0 != 32 }
-    let isAtEnd = place.upperBound == source.upperBound
-    if isAtEnd, ParsedQuestion.QuestionType(rawValue: word.lowercased()) != nil {
-      return LikelyAnswer(
-        rule: "settings are in braces at the end of the heading: '{type=\(word.lowercased())}'",
-        place: document.span(place))
-    }
-    // 0x9F is the last byte of a question mark in Arabic and Chinese texts.
-    if isAtEnd, before == UInt8(ascii: "?") || before == 0x9F {
-      return LikelyAnswer(
-        rule: "write the answer below the heading: '= \(word)'", place: document.span(place),
-        form: .lines)
-    }
-    return LikelyAnswer(
-      rule: "write a blank between '[[' and ']]'", place: document.span(place), form: .blanks,
-      fixes: [.writing("[[\(word)]]", at: document.span(place))])
-  }
-
-  /// The edits that make blanks from `{{light}}`, Anki's `{{c1::light::hint}}`, `\[\[light\]\]`,
-  /// which word processors export, and full-width brackets.
-  private func foreignBlanks(_ source: Range<Int>) -> [Diagnostic.Edit] {
-    for (opening, closing) in [
-      ("{{", "}}"), ("\\[\\[", "\\]\\]"), ("［［", "］］"), ("【【", "】】"), ("【", "】"), ("__", "__"),
-    ] {
-      let edits = blankEdits(source, between: opening, and: closing)
-      if !edits.isEmpty { return edits }
-    }
-    return []
-  }
-
-  private func blankEdits(
-    _ source: Range<Int>, between opening: String, and closing: String
-  ) -> [Diagnostic.Edit] {
-    var (edits, at) = ([Diagnostic.Edit](), source.lowerBound)
-    let bytes = document.text.bytes
-    while let open = bytes[at..<source.upperBound].firstRange(of: Array(opening.utf8)),
-      let close = bytes[open.upperBound..<source.upperBound].firstRange(of: Array(closing.utf8))
-    {
-      at = close.upperBound
-      guard close.lowerBound > open.upperBound, isBlank(open.lowerBound, close, source) else {
-        continue
-      }
-      let word = wordOfCard(document.text.string(open.upperBound..<close.lowerBound))
-      edits.append(document.edit(open.lowerBound..<close.upperBound, "[[\(word)]]"))
-    }
-    return edits
-  }
-}
-
-extension QuestionReader {
-  /// Whether a text between marks may be a blank: what other programs show in bold type is one only
-  /// after other text, and without spaces beside its marks.
-  private func isBlank(_ open: Int, _ close: Range<Int>, _ source: Range<Int>) -> Bool {
-    let bytes = document.text.bytes
-    let isBold = bytes[close.lowerBound] == UInt8(ascii: "_")
-    guard isBold || close.count == "】".utf8.count else { return true }
-    let before = bytes[source.lowerBound..<open].drop { "# ".utf8.contains($0) }
-    let inner = bytes[open..<close.lowerBound].dropFirst(close.count)
-    let edges = [before.last, inner.first, inner.last]
-    return !before.isEmpty && !edges.contains(UInt8(ascii: "_")) && !edges.dropFirst().contains(32)
-  }
-}
-
-/// Whether exactly one of the items of `[[(light)|dark]]` is in parentheses.
-private func isMenu(_ blank: String) -> Bool {
-  let items = blank.dropFirst(2).dropLast(2).split(separator: "|").map(cleanedName)
-  return items.count { $0.hasPrefix("(") && $0.hasSuffix(")") } == 1
-}
-
-/// `light` for `c1::light` and `c1::light::hint`; other texts unchanged.
-func wordOfCard(_ text: String) -> String {
-  let parts = text.split(separator: "::").map(String.init)
-  let isCard =
-    parts.count > 1 && parts[0].first == "c" && wholeNumber("\(parts[0].dropFirst())") != nil
-  return isCard ? parts[1] : text
 }
 
 /// Boxes, circles and bullets, with the marks that they represent.
