@@ -178,6 +178,19 @@ import Synchronization
     text.span(firstLine(of: bytes(of: node)))
   }
 
+  /// The lines of a block, without indentation.
+  func lines(of block: MarkdownNode) -> [Range<Int>] {
+    text.bytes[bytes(of: block)].split(separator: 10).map { line in
+      let start = line.firstIndex { $0 != 32 && $0 != 9 } ?? line.endIndex
+      return start..<line.endIndex
+    }
+  }
+
+  /// The ranges of the paragraphs among some blocks.
+  func paragraphs(_ blocks: [MarkdownNode]) -> [Range<Int>] {
+    blocks.lazy.filter { $0.kind == .paragraph }.map { bytes(of: $0) }
+  }
+
   /// The part of a range that is on its first line.
   func firstLine(of range: Range<Int>) -> Range<Int> {
     range.lowerBound..<min(range.upperBound, lineEnd(text.bytes, range.lowerBound))

@@ -45,6 +45,8 @@ import Glibc
     }
   }
 
+  var isHeading: Bool { if case .heading = kind { true } else { false } }
+
   var isTable: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "table") == 0 }
 
   var isList: Bool { unsafe cmark_node_get_type(pointer) == CMARK_NODE_LIST }

@@ -266,13 +266,3 @@ extension QuestionReader {
     ]
   }
 }
-
-extension MarkdownDocument {
-  /// The lines of a block, without indentation.
-  func lines(of block: MarkdownNode) -> [Range<Int>] {
-    text.bytes[bytes(of: block)].split(separator: 10).map { line in
-      let start = line.firstIndex { $0 != 32 && $0 != 9 } ?? line.endIndex
-      return start..<line.endIndex
-    }
-  }
-}

@@ -74,11 +74,6 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// The ranges of the paragraphs among some blocks.
-  func paragraphs(_ blocks: [MarkdownNode]) -> [Range<Int>] {
-    blocks.lazy.filter { $0.kind == .paragraph }.map { bytes(of: $0) }
-  }
-
   /// All points in a text.
   fileprivate func allWrittenPoints(_ source: Range<Int>) -> [(place: Range<Int>, halves: Int)] {
     var (found, start) = ([(place: Range<Int>, halves: Int)](), source.lowerBound)

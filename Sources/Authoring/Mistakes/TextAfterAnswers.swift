@@ -367,8 +367,6 @@ extension MarkdownDocument {
 let splitTableRule = "the pairs of a question must be in one table"
 
 extension MarkdownNode {
-  var isHeading: Bool { if case .heading = kind { true } else { false } }
-
   /// Whether another block looks like a continuation of this block of answers.
   func isAlike(_ block: MarkdownNode) -> Bool {
     isTable ? block.isTable : isList && kind == block.kind
