@@ -213,7 +213,7 @@ extension MarkdownDocument {
   func brackets(at open: Int) -> BracketedMark? {
     let bytes = text.bytes
     let end = lineEnd(bytes, open)
-    guard open < end, let closing = closings[bytes[open]],
+    guard open < end, let closing = closingsOfMarks[bytes[open]],
       let close = bytes[open..<min(end, open + 6)].firstIndex(of: closing)
     else { return nil }
     let mark = text.string(open + 1..<close)
@@ -258,10 +258,6 @@ private let brokenMarks: [(written: [UInt8], mark: String)] =
   ["[x ", "[X ", "x] ", "X] ", "[x) ", "(x] ", "[X) ", "(X] ", "[ ) ", "( ] "].map { written in
     (Array(written.utf8), written.lowercased().contains("x") ? "[x]" : "[ ]")
   }
-
-private let closings = [
-  UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
-]
 
 extension MarkdownDocument {
   /// The edit that writes the mark of an option at the start of a line as `- [x] `, if its brackets

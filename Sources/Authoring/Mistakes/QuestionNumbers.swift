@@ -34,7 +34,7 @@ extension MarkdownDocument {
       at += 1
     }
     let hasSign = word.isEmpty && at > word.endIndex
-    let open = at < source.upperBound ? closings[bytes[at]] : nil
+    let open = at < source.upperBound ? closingsOfMarks[bytes[at]] : nil
     if word.isEmpty, open != nil { at += 1 }
     guard let digits = numberEnd(at..<source.upperBound),
       word.isEmpty || questionWords.contains(text.string(word.indices).lowercased())
@@ -86,7 +86,7 @@ extension MarkdownDocument {
   private func letterLabel(_ source: Range<Int>, from start: Int) -> QuestionLabel? {
     let bytes = text.bytes
     guard let first = bytes[source].first else { return nil }
-    let open = closings[first]
+    let open = closingsOfMarks[first]
     let letter = source.lowerBound + (open == nil ? 0 : 1)
     guard letter + 1 < source.upperBound, isLetter(bytes[letter]),
       ")].\\".utf8.contains(bytes[letter + 1]),
@@ -201,10 +201,6 @@ private let questionNouns = ["题", "題", "问", "問"].map { Array($0.utf8) }
 
 /// The dashes between a number and the text of a question.
 private let dashes = ["- ", "– ", "— ", "| "]
-
-private let closings: [UInt8: UInt8] = [
-  UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"),
-]
 
 /// Words that do not form a name together with a number and a capitalized word.
 private let plainWords: Set<String> = [

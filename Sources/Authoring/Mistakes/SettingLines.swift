@@ -74,7 +74,7 @@ extension QuestionReader {
       let next = bytes[(end + 1)...].first { $0 != 32 }
       if next.map(isLowerLetter) ?? true { return }
       place = heading.lowerBound..<end + 1
-    } else if let open = openingBrackets[last],
+    } else if let open = closingBrackets.first(where: { $0.value == last })?.key,
       let start = bytes.suffix(32).lastIndex(of: open), start > heading.lowerBound
     {
       let before = bytes[..<start].last { $0 != 32 } ?? 32
@@ -197,9 +197,6 @@ private let typeSettings = [
   "essay": "type=essay", "long answer": "type=essay", "open ended": "type=essay",
   "free response": "type=essay", "freitext": "type=essay", "ordering": "type=ordering",
 ]
-
-private let openingBrackets = Dictionary(
-  uniqueKeysWithValues: closingBrackets.map { ($1, $0) })
 
 private let levels: Set = [
   "easy", "medium", "moderate", "hard", "difficult", "leicht", "einfach", "mittel", "mittelschwer",
