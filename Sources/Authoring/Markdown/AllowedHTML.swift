@@ -109,15 +109,14 @@ package enum AllowedHTML {
   static func openedElement(_ html: String) -> String? {
     let tag = html.drop(while: \.isWhitespace)
     guard tag.first == "<" else { return nil }
-    let name = tag.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
+    let name = elementName(tag.dropFirst())
     return name.isEmpty || html.lowercased().contains("</" + name) ? nil : name
   }
 
   /// The element whose closing tag HTML starts with, in lower case.
   static func closedElement(_ html: String) -> String? {
     let tag = html.drop(while: \.isWhitespace)
-    guard tag.hasPrefix("</") else { return nil }
-    return tag.dropFirst(2).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
+    return tag.hasPrefix("</") ? elementName(tag.dropFirst(2)) : nil
   }
 
   private static func readTag(_ text: Substring) -> (Tag, Substring.Index) {
@@ -143,6 +142,11 @@ package enum AllowedHTML {
     }
     return (.open(name, html: html + ">"), scan.index)
   }
+}
+
+/// The name of an element at the start of a text, in lower case.
+private func elementName(_ text: Substring) -> String {
+  text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
 }
 
 /// Reads a tag from left to right.
@@ -225,7 +229,7 @@ struct HTMLAdvice {
     var rest = html[...]
     while let open = rest.firstIndex(of: "<") {
       rest = rest[rest.index(after: open)...]
-      let name = String(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }).lowercased()
+      let name = elementName(rest)
       guard !AllowedHTML.elements.contains(name), let advice = Self.advice[name] else { continue }
       text = advice
       if name == "img", rest.firstIndex(of: "<") == nil { markdown = Self.image(rest) }
