@@ -278,7 +278,7 @@ private func sizedImage(_ bytes: [UInt8], _ text: Range<Int>) -> (Range<Int>, St
 }
 
 /// Whether a text ends like the name of a file.
-private func isFile(_ text: ArraySlice<UInt8>) -> Bool {
+func isFile(_ text: ArraySlice<UInt8>) -> Bool {
   guard let dot = text.lastIndex(of: UInt8(ascii: ".")) else { return false }
   let ending = text[(dot + 1)...]
   return (2...5).contains(ending.count) && ending.allSatisfy { isLetter($0) || isDigit($0) }

@@ -176,7 +176,7 @@ struct ForeignSyntax {
   /// `${name}`.
   private init?(dollar bytes: [UInt8], _ line: Range<Int>) {
     let name = bytes[(line.lowerBound + 2)..<line.upperBound].prefix {
-      isLetter($0) || isDigit($0) || " _-.?:".utf8.contains($0) || $0 >= 0x80
+      isLetterOrDigit($0) || " _-.?:".utf8.contains($0)
     }
     guard name.contains(where: isAnyLetter), name.endIndex < line.upperBound,
       bytes[name.endIndex] == UInt8(ascii: "}"),
@@ -382,7 +382,7 @@ private func isBase(_ byte: UInt8) -> Bool {
 }
 
 private func mayBeScript(_ byte: UInt8) -> Bool {
-  isLetter(byte) || isDigit(byte) || "+-=(),.".utf8.contains(byte) || byte >= 0x80
+  isLetterOrDigit(byte) || "+-=(),.".utf8.contains(byte)
 }
 
 extension ArraySlice<UInt8> {

@@ -291,8 +291,7 @@ func isAddressWithSpaces(_ text: ArraySlice<UInt8>) -> Bool {
   guard let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > path.startIndex,
     path[dot - 1] != 32, let first = path[(dot + 1)...].first, isLetter(first)
   else { return false }
-  let ending = path[(dot + 1)...]
-  return (2...5).contains(ending.count) && ending.allSatisfy { isLetter($0) || isDigit($0) }
+  return isFile(path)
 }
 
 extension Fields {

@@ -114,7 +114,7 @@ private func isTag(_ word: ArraySlice<UInt8>) -> Bool {
     [3, 4, 6, 8].contains(name.count)
     && name.allSatisfy { isDigit($0) || (97...102).contains($0 | 0x20) }
   return !isColor
-    && name.allSatisfy { isLetter($0) || isDigit($0) || "-_/".utf8.contains($0) || $0 >= 0x80 }
+    && name.allSatisfy { isLetterOrDigit($0) || "-_/".utf8.contains($0) }
 }
 
 /// The end of the inline code that starts at a backtick; `nil` if its paragraph has no partner for
