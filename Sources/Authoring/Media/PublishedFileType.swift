@@ -5,10 +5,10 @@ package enum MediaKind: Equatable {
   init(path: String) {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-    self = Self.endings[ending] ?? .picture
+    self = Self.recordings[ending] ?? .picture
   }
 
-  private static let endings: [String: MediaKind] = [
+  static let recordings: [String: MediaKind] = [
     "mp3": .sound, "ogg": .sound, "oga": .sound, "opus": .sound, "wav": .sound, "m4a": .sound,
     "flac": .sound, "mp4": .film, "webm": .film, "ogv": .film, "m4v": .film,
   ]
@@ -84,10 +84,10 @@ private let documentEndings: Set<String> = [
   "pdf", "doc", "docx", "ppt", "pptx", "xls", "xlsx", "odt", "odp", "ods", "odg", "rtf", "epub",
 ]
 
-private let allowedEndings = documentEndings.union([
-  "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "ico", "apng", "tif", "tiff", "heic",
-  "mp3", "ogg", "oga", "opus", "wav", "m4a", "flac", "aac", "mid", "midi",
-  "mp4", "webm", "ogv", "m4v", "mov", "vtt", "srt",
+private let mediaEndings = MediaKind.pictures.union(MediaKind.recordings.keys)
+
+private let allowedEndings = documentEndings.union(mediaEndings).union([
+  "tif", "tiff", "heic", "aac", "mid", "midi", "mov", "vtt", "srt",
   "txt", "csv", "tsv", "json", "geojson", "jsonl", "ipynb", "tex", "bib", "log",
   "zip", "tar", "gz", "tgz", "bz2", "xz", "7z", "apkg", "ggb", "gpx", "stl", "dat", "npy", "sqlite",
   "c", "h", "cc", "cpp", "hpp", "cs", "java", "kt", "scala", "swift", "go", "rs", "zig", "d",
