@@ -17,17 +17,7 @@ extension Rule {
 }
 
 private func quiz(named name: String) -> String {
-  """
-  ---
-  name: \(name)
-  created: 2026-09-01
-  deadline: 2026-09-14
-  ---
-
-  ## Which part of a plant takes in water?
-
-  - [x] Root
-  - [ ] Flower
-
-  """
+  Rule.Example.quizText(
+    "name: \(name)\ncreated: 2026-09-01\ndeadline: 2026-09-14",
+    question: "## Which part of a plant takes in water?\n\n- [x] Root\n- [ ] Flower\n")
 }

@@ -17,14 +17,7 @@ extension Rule {
 }
 
 private func classroom(_ name: String) -> String {
-  """
-  ---
-  name: \(name)
-  teacher: { name: Ada Example, email: ada@example.org }
-  created: 2026-08-01
-  ---
-
-  """
+  Rule.Example.classroomText("", name: name, hasEmail: true)
 }
 
 /// A second classroom with one quiz.

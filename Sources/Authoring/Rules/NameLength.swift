@@ -19,19 +19,9 @@ extension Rule {
 }
 
 private func quiz(named name: String) -> String {
-  """
-  ---
-  name: \(name)
-  created: 2026-09-01
-  deadline: 2026-09-14
-  ---
-
-  ## Which planet has rings?
-
-  - [x] Saturn
-  - [ ] Mars
-
-  """
+  Rule.Example.quizText(
+    "name: \(name)\ncreated: 2026-09-01\ndeadline: 2026-09-14",
+    question: "## Which planet has rings?\n\n- [x] Saturn\n- [ ] Mars\n")
 }
 
 /// Source: Qaptain counts characters of the cleaned name.

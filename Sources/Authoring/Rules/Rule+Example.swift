@@ -78,25 +78,19 @@ extension Rule {
     }
 
     /// The text of a quiz with these fields and one question.
-    static func quizText(_ fields: String) -> String {
-      """
-      ---
-      \(fields)
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
-      """
-    }
+    static func quizText(
+      _ fields: String,
+      question: String = "## Which part holds the chromosomes?\n\n- [x] Nucleus\n- [ ] Membrane"
+    ) -> String { "---\n\(fields)\n---\n\n\(question)" }
 
     /// The text of a `classroom.md` with these fields after those that it must have.
-    static func classroomText(_ fields: String, name: String = "Biology 9B") -> String {
+    static func classroomText(
+      _ fields: String, name: String = "Biology 9B", hasEmail: Bool = false
+    ) -> String {
       """
       ---
       name: \(name)
-      teacher: Ada Example
+      teacher: \(hasEmail ? "{ name: Ada Example, email: ada@example.org }" : "Ada Example")
       created: 2026-08-01
       \(fields.isEmpty ? "" : fields + "\n")---
 
@@ -135,14 +129,7 @@ extension Rule {
     package var completed: [String: File] {
       let others: [String: File] = [
         "content/site.yml": "title: Course\ntime-zone: Europe/Berlin\n",
-        "content/class/classroom.md": """
-        ---
-        name: Biology 9B
-        teacher: { name: Ada Example, email: ada@example.org }
-        created: 2026-08-01
-        ---
-
-        """,
+        "content/class/classroom.md": .text(Self.classroomText("", hasEmail: true)),
         "content/class/quizzes/other.md": """
         ---
         name: Another quiz

@@ -24,17 +24,7 @@ private let roster = (
 )
 
 private func classroom(_ member: String) -> String {
-  """
-  ---
-  name: Biology 9B
-  teacher: { name: Ada Example, email: ada@example.org }
-  created: 2026-08-01
-  extensions:
-    - member: \(member)
-      by: 24 h
-  ---
-
-  """
+  Rule.Example.classroomText("extensions:\n  - member: \(member)\n    by: 24 h", hasEmail: true)
 }
 
 private func checkReceivers(_ course: ParsedCourse, _ report: inout Report) {

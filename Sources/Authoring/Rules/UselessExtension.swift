@@ -21,18 +21,8 @@ private func files(_ until: String) -> [String: Rule.Example.File] {
 }
 
 private func classroom(_ until: String) -> String {
-  """
-  ---
-  name: Biology 9B
-  teacher: { name: Ada Example, email: ada@example.org }
-  created: 2026-08-01
-  extensions:
-    - section: B
-      quiz: cells
-      until: \(until)
-  ---
-
-  """
+  let fields = "extensions:\n  - section: B\n    quiz: cells\n    until: \(until)"
+  return Rule.Example.classroomText(fields, hasEmail: true)
 }
 
 private let quiz = Rule.Example.quizText("name: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14")
