@@ -73,7 +73,7 @@ enum AttributeLayout {
       return nil
     }
     let inner = line[open...]
-    guard let read = Attributes.read(String(decoding: inner, as: UTF8.self), at: 0, in: "") else {
+    guard let read = Attributes.read(String(decoding: inner, as: UTF8.self)) else {
       return nil
     }
     let isDoubled = before.last == UInt8(ascii: "{")

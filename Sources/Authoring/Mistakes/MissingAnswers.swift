@@ -255,7 +255,7 @@ extension QuestionReader {
       let braces = Attributes.read(document.text.string(open..<at), at: open, in: heading.path),
       braces.report.diagnostics.isEmpty
     {
-      let added = Attributes.read("{\(attribute)}", at: 0, in: "")
+      let added = Attributes.read("{\(attribute)}")
       guard braces.id == nil || added?.id == nil,
         Set(braces.names).isDisjoint(with: added?.names ?? [])
       else { return [] }

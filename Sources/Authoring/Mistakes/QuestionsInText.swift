@@ -141,7 +141,7 @@ extension QuestionReader {
     let source = headingSource(heading)
     let text = document.text.bytes[source]
     if text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
-      Attributes.read(document.text.string(open..<source.upperBound), at: 0, in: "")?.names
+      Attributes.read(document.text.string(open..<source.upperBound))?.names
         .contains("type") == true
     {
       return true

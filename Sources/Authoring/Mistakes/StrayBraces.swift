@@ -122,7 +122,7 @@ extension QuestionReader {
 
   /// Whether a text without its braces is hardly anything but attributes.
   private func areAttributes(_ inner: Range<Int>) -> Bool {
-    Attributes.read("{\(document.text.string(inner))}", at: 0, in: "")?.isMeant ?? false
+    Attributes.read("{\(document.text.string(inner))}")?.isMeant ?? false
   }
 
   /// Reports a second pair of braces before the one that was read.
@@ -193,7 +193,7 @@ extension QuestionReader {
     let meant = tokens.map { $0.meant ?? $0.corrected }
     guard tokens.contains(where: { $0.mistake != nil || $0.meant != nil }) else { return }
     let settings = meant.joined(separator: " ")
-    guard Attributes.read("{\(settings)}", at: 0, in: "")?.isMeant ?? false else { return }
+    guard Attributes.read("{\(settings)}")?.isMeant ?? false else { return }
     let moved = attributeFix(settings, heading).first?.edits.first
     report.warn(
       ofShownText: document.span(braces), in: document,
@@ -230,7 +230,7 @@ extension QuestionReader {
   /// `= 5 {points=2}`; ids and other programs' attributes of answers count as settings, too.
   private mutating func refuseSettings(after answer: Range<Int>, _ heading: Span) {
     guard let braces = lastBraces(of: answer), braces.lowerBound > answer.lowerBound,
-      let read = Attributes.read(document.text.string(braces), at: 0, in: ""),
+      let read = Attributes.read(document.text.string(braces)),
       read.id != nil || !read.names.isEmpty
     else { return }
     let advice = read.names.map { OtherAttribute.meant(by: $0, "", among: []).advice }
@@ -331,7 +331,7 @@ extension QuestionReader {
 
   func isSettings(_ range: Range<Int>) -> Bool {
     let inner = document.text.string(range).dropFirst().dropLast()
-    return Attributes.read("{\(inner)}", at: 0, in: "")?.isKnown ?? false
+    return Attributes.read("{\(inner)}")?.isKnown ?? false
   }
 
   /// A range, extended by emphasis marks around it and spaces before it on its line.
@@ -353,7 +353,7 @@ extension QuestionReader {
 /// - Parameter braces: The braces with the text between them.
 /// - Returns: Whether that is an id alone, or known attributes only.
 package func containAttributes(_ braces: ArraySlice<UInt8>) -> Bool {
-  Attributes.read(String(decoding: braces, as: UTF8.self), at: 0, in: "")?.isMeant ?? false
+  Attributes.read(String(decoding: braces, as: UTF8.self))?.isMeant ?? false
 }
 
 /// The attribute that a word in braces most likely means although it is none; `nil` for other

@@ -30,8 +30,10 @@ struct Attributes {
 
   /// Reads the attributes in braces at the end of a text; `source` includes the braces.
   ///
+  /// Their place is needed only for what is reported about them.
+  ///
   /// - Returns: `nil` if the braces contain no attributes and are just text.
-  static func read(_ source: String, at start: Int, in path: String) -> Attributes? {
+  static func read(_ source: String, at start: Int = 0, in path: String = "") -> Attributes? {
     var found = Attributes()
     var extras: [Located<String>] = []
     let tokens = AttributeToken.all(in: Array(source.utf8))
