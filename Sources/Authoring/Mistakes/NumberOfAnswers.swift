@@ -1,31 +1,25 @@
 import Courseware
 
-/// The number of correct answers that a text states in parentheses at its end.
-struct NumberOfAnswers {
-  var count: Int
-
-  /// `(2 correct answers)`, `[two answers]`, `（两项正确）`; `nil` for any other text.
-  init?(endOf text: ArraySlice<UInt8>) {
-    let end = String(decoding: text.suffix(80), as: UTF8.self).lowercased()
-    var words = end[...]
-    while let last = words.last, "*_ ".contains(last) { words.removeLast() }
-    guard let last = words.popLast(), let opening = openings[last],
-      let open = words.lastIndex(of: opening)
-    else { return nil }
-    words = words[words.index(after: open)...]
-    if let first = words.first, let count = chineseNumbers[first],
-      chineseEndings.contains(String(words.dropFirst()))
-    {
-      self.count = count
-      return
-    }
-    let parts = words.split { " .:!".contains($0) }.map(String.init)
-    guard let first = parts.first, let count = numbers[first],
-      parts.contains(where: answerNouns.contains),
-      parts.dropFirst().allSatisfy({ answerNouns.contains($0) || otherWords.contains($0) })
-    else { return nil }
-    self.count = count
+/// The number of correct answers that a text states in parentheses at its end: `(2 correct
+/// answers)`, `[two answers]`, `（两项正确）`; `nil` for any other text.
+func numberOfAnswers(endOf text: ArraySlice<UInt8>) -> Int? {
+  let end = String(decoding: text.suffix(80), as: UTF8.self).lowercased()
+  var words = end[...]
+  while let last = words.last, "*_ ".contains(last) { words.removeLast() }
+  guard let last = words.popLast(), let opening = openings[last],
+    let open = words.lastIndex(of: opening)
+  else { return nil }
+  words = words[words.index(after: open)...]
+  if let first = words.first, let count = chineseNumbers[first],
+    chineseEndings.contains(String(words.dropFirst()))
+  {
+    return count
   }
+  let parts = words.split { " .:!".contains($0) }.map(String.init)
+  guard let first = parts.first, parts.contains(where: answerNouns.contains),
+    parts.dropFirst().allSatisfy({ answerNouns.contains($0) || otherWords.contains($0) })
+  else { return nil }
+  return numbers[first]
 }
 
 /// Whether the text after `choose two` belongs to a task: it names other things than answers, as in

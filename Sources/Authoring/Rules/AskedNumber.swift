@@ -81,7 +81,7 @@ private enum AskedNumber {
 private func statedNumber(_ text: ArraySlice<UInt8>) -> AskedNumber? {
   // Most texts end otherwise; 0x89 is the last byte of a full-width parenthesis.
   guard let last = text.last, ")]*_".utf8.contains(last) || last == 0x89 else { return nil }
-  return NumberOfAnswers(endOf: text).map { .number($0.count) }
+  return numberOfAnswers(endOf: text).map { .number($0) }
 }
 
 /// The number of options requested by a phrase that starts in the heading and ends in the body.
