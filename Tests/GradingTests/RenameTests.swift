@@ -92,6 +92,40 @@ import Testing
         == botany)
   }
 
+  @Test("A quiz that moved to another classroom keeps its attempts if a new one has its old name")
+  func movedToOtherClassroom() throws {
+    let cells = Self.course("a", "cells", "Cells")
+    let other = [question("q9", choice("Ab"))]
+    // The quiz is in the second classroom, and the new one, if there is one, in the first.
+    func moved(to file: String, formerly: [String], reused: Bool) throws -> Course {
+      var course = Self.course("a", "cells", "Genes", questions: other)
+      if !reused { course.classrooms[0].quizzes = [] }
+      let moved = Self.course("b", file, "Cells", formerly: formerly)
+      course.classrooms.append(try #require(moved.classrooms.first))
+      return course
+    }
+    let steps = [
+      cells, try moved(to: "cells", formerly: ["a/cells"], reused: false),
+      try moved(to: "cells", formerly: ["a/cells"], reused: true),
+      try moved(to: "cells", formerly: [], reused: true),
+      try moved(to: "plants", formerly: ["cells"], reused: true),
+    ]
+    var made = attempt(1, quiz: "cells")
+    (made.classroom, made.revision) = ("a", cells.classrooms[0].quizzes[0].revision)
+    for (place, course) in steps.enumerated().dropFirst() {
+      // Before and after the course is published as it is.
+      for known in [place, place + 1] {
+        var records = Records.empty
+        records.revisions = Self.published(Array(steps.prefix(known)))
+        records = merge([entry(made)], into: records, course: course)
+        let quiz = place == 4 ? "plants" : "cells"
+        #expect(
+          Array(records.ledgers.keys) == [QuizReference(classroom: "b", quiz: quiz)],
+          "step \(place), \(known) published")
+      }
+    }
+  }
+
   @Test("What is unmatched is counted, with the former name that is missing")
   func advice() throws {
     func advice(_ steps: [Course], _ room: String, _ quiz: String) throws -> String {

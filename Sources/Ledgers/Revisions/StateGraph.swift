@@ -16,8 +16,8 @@ struct StateGraph {
   private var previous: [State: Set<State>] = [:]
   private var cameLast: [State: Int] = [:]
   private var leftLast: [State: Int] = [:]
-  /// States that moved to another folder with their classroom and were not published again in the
-  /// old one.
+  /// States that moved to another folder, alone or with their classroom, and were not published
+  /// again in the old one.
   private var moved: Set<State> = []
 
   /// `folders` contains the former names of each classroom's folder.
@@ -46,13 +46,28 @@ struct StateGraph {
     }
     for (classroom, former) in folders {
       for state in lines.keys where former.contains(state.name.classroom) {
-        let name = QuizReference(classroom: classroom, quiz: state.name.quiz)
-        let now = State(name: name, digest: state.digest)
-        guard lines[now] != nil else { continue }
-        previous[now, default: []].insert(state)
-        if !(previous[state]?.contains(state) ?? false) { moved.insert(state) }
+        move(state, to: QuizReference(classroom: classroom, quiz: state.name.quiz))
       }
     }
+    for name in states.keys {
+      let former = revisions[name.classroom]?.formerNames(of: name.quiz) ?? []
+      for old in former.map({ QuizReference(formerly: $0, in: name.classroom) })
+      where old.quiz == name.quiz && old != name {
+        for classroom in [old.classroom] + (folders[old.classroom] ?? []).sorted() {
+          let old = QuizReference(classroom: classroom, quiz: old.quiz)
+          for state in states[old] ?? [] { move(state, to: name) }
+        }
+      }
+    }
+  }
+
+  /// Connects a state with the same one in another folder: its line is the same, so no step was
+  /// recorded.
+  private mutating func move(_ state: State, to name: QuizReference) {
+    let now = State(name: name, digest: state.digest)
+    guard lines[now] != nil else { return }
+    previous[now, default: []].insert(state)
+    if !(previous[state]?.contains(state) ?? false) { moved.insert(state) }
   }
 
   private mutating func connect(_ from: State, _ to: State, number: Int) {
