@@ -29,11 +29,11 @@ import Testing
     try folder.edit(quiz, "kind: exam", "kind: exam\nformerly: [cells]")
   }
 
-  /// Runs the command with settings of its own.
-  private func quizpress(_ arguments: [String]) throws -> Outcome {
+  /// Runs the command with settings of its own, in a folder of those of a user.
+  private func quizpress(_ arguments: [String], on computer: String = "") throws -> Outcome {
     try run(
       "/usr/bin/env",
-      ["XDG_CONFIG_HOME=\(settings.path)", "\(programFolder)/quizpress"] + arguments
+      ["XDG_CONFIG_HOME=\(settings.path)/\(computer)", "\(programFolder)/quizpress"] + arguments
         + ["--now", "2026-09-11T00:00:00Z"], in: folder.path)
   }
 
@@ -59,6 +59,24 @@ import Testing
     let done = try quizpress(["results", "withdraw", "biology/tissues"])
     #expect(done.status == 0 && done.output.contains("removed '\(cells)'"), "\(done.errors)")
     #expect(try folder.files()[cells] == nil)
+  }
+
+  @Test("Another computer publishes results only with the key that the codes are made from")
+  func otherComputer() throws {
+    let publishing = ["results", "publish", "biology/tissues"]
+    for options in [[], ["--codes", "\(settings.path)/codes.csv"]] {
+      let done = try quizpress(publishing + options, on: "other")
+      #expect(done.status == 1, "\(done.output)")
+      let missing = "does not have the results key of 'School', with which '\(cells)'"
+      #expect(done.errors.contains(missing), "\(done.errors)")
+    }
+    #expect(try folder.files()[cells] != nil && folder.files()[tissues] == nil)
+
+    let copy = "\(settings.path)/copy.quizpress-key"
+    #expect(try quizpress(["keys", "backup", "-o", copy]).status == 0)
+    #expect(try quizpress(["keys", "import", copy], on: "other").status == 0)
+    #expect(try quizpress(publishing, on: "other").status == 0)
+    #expect(try folder.files()[tissues] != nil)
   }
 
   @Test("Results of another quiz that has the earlier name now are left alone")

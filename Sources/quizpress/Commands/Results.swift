@@ -56,8 +56,9 @@ struct PublishResults: ParsableCommand {
         $0.reference == found.reference
       }
       try refuse(graded.damage)
+      if !course.quiet { warnOfMissingRosters(in: [found.classroom]) }
       guard let results = graded.value.first else { return }
-      let codeKey = try codes == nil ? nil : resultKey(of: checked.site, tree)
+      let codeKey = try codes == nil ? nil : resultKey(of: checked.site, tree, root)
       let published = PublishedResults(
         results, in: checked.site, includesExplanations: !withoutExplanations, codeKey: codeKey)
       guard !published.texts.isEmpty else {
@@ -67,7 +68,7 @@ struct PublishResults: ParsableCommand {
           note: published.unreached.isEmpty
             ? "'quizpress merge' adds attempts and grades them" : nil)
       }
-      let key = try codeKey ?? resultKey(of: checked.site, tree)
+      let key = try codeKey ?? resultKey(of: checked.site, tree, root)
       if let codes { try refuseExisting(codes) }
       let place = "\(quiz)|\(checked.site.title)"
       let sealed = SealedResults(published.texts, of: place, filler: key.secret)
@@ -98,8 +99,19 @@ struct PublishResults: ParsableCommand {
   }
 
   /// The key of the site from which codes and fillers are derived; created when it is first needed.
-  private func resultKey(of site: Site, _ tree: SourceTree) throws -> SiteKeyFile {
+  ///
+  /// If another computer has published results, only its key gives students the same codes.
+  private func resultKey(
+    of site: Site, _ tree: SourceTree, _ root: Folder
+  ) throws -> SiteKeyFile {
     if let key = try siteKey(.results, of: site.title) { return key }
+    if let published = try ResultsFile.all(below: root).first {
+      try fail(
+        "this computer does not have the results key of '\(site.title)', with which "
+          + "'\(published)' was published",
+        note: "with another key, students would have other codes: run 'quizpress keys import FILE' "
+          + "with a copy of it; if it is lost, or the site had another title, delete 'results'")
+    }
     let folder = try KeyFolder.required()
     try refuseInside(tree, folder.path)
     let key = SiteKeyFile(.results, site: site.title, created: course.currentTime)

@@ -211,20 +211,26 @@ extension Course {
   func unusedResults(below root: Folder) throws(DiskError) -> [String] {
     let shown = assignments.filter { $0.quiz.isSealed(in: site) }
     let used = Set(shown.map { ResultsFile(of: $0.quiz).path })
+    return try ResultsFile.all(below: root).filter { !used.contains($0) }
+  }
+}
+
+extension ResultsFile {
+  /// The paths of all files of results in a course, sorted.
+  static func all(below root: Folder) throws(DiskError) -> [String] {
     guard let results = try root.folder("results") else { return [] }
-    var unused: [String] = []
+    var found: [String] = []
     for classroom in try results.names() {
       guard try results.status(of: classroom)?.kind == .folder,
         let room = try results.folder(classroom)
       else { continue }
       for kind in QuizFolder.allCases {
         guard let folder = try room.folder(kind.rawValue) else { continue }
-        let paths = try folder.names().filter { $0.hasSuffix(".jsonl") }
+        found += try folder.names().filter { $0.hasSuffix(".jsonl") }
           .map { "results/\(classroom)/\(kind.rawValue)/\($0)" }
-        unused += paths.filter { !used.contains($0) }
       }
     }
-    return unused.sorted()
+    return found.sorted()
   }
 }
 
