@@ -62,6 +62,14 @@ import Testing
     #expect(text.output.contains("\n  do: "))
   }
 
+  @Test("A roster that the classroom allows to share is no problem") func sharedRoster() throws {
+    try make("tracked-file")
+    try folder.edit(
+      "content/sea/classroom.md", "teacher: Ada", "teacher: Ada\nallow: shared-roster")
+    let done = try quizpress(["doctor"], in: folder.path)
+    #expect(done.status == 0 && !done.output.contains("members.csv"), "\(done.output)")
+  }
+
   @Test("A link in the place of a file is to be replaced by the file") func link() throws {
     try folder.write("", to: "ledger.jsonl")
     try folder.write("", to: "stats/sea/waves.summary.json")

@@ -23,8 +23,13 @@ struct Doctor: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    var findings = courseFindings(tree)
-    findings += repositoryFindings(tree) + keyFolderFindings()
+    var options = ReadingOptions(
+      jobs: processorCount, renderings: course.renderings(highlightsCode: false))
+    options.surroundings = course.surroundings(of: tree)
+    let checked = course.read(tree, options)
+    var findings = courseFindings(tree, checked)
+    let shared = checked.sharedOnPurpose(among: options.surroundings.sharedRosters)
+    findings += repositoryFindings(tree, besides: shared) + keyFolderFindings()
     findings += leftFileFindings(below: tree.folder.path)
     findings += attemptFindings(tree) + programFindings()
     findings.sort { $0.level < $1.level }
@@ -110,11 +115,7 @@ extension [DoctorFinding] {
 
 extension Doctor {
   /// Findings about errors, the address of the site, and keys of exams.
-  private func courseFindings(_ tree: SourceTree) -> [DoctorFinding] {
-    var options = ReadingOptions(
-      jobs: processorCount, renderings: course.renderings(highlightsCode: false))
-    options.surroundings = course.surroundings(of: tree)
-    let checked = course.read(tree, options)
+  private func courseFindings(_ tree: SourceTree, _ checked: CheckedCourse) -> [DoctorFinding] {
     var found: [DoctorFinding] = []
     found.add(
       if: checked.errorCount > 0, .problem, "errors",
@@ -184,8 +185,11 @@ extension Doctor {
         + (more > 0 ? ", and \(counted(more, "more line"))" : ""), advice: advice)
   }
 
-  /// Findings about files with names, answers or keys that Git tracks or would add.
-  private func repositoryFindings(_ tree: SourceTree) -> [DoctorFinding] {
+  /// Findings about files with names, answers or keys that Git tracks or would add, besides those
+  /// that teachers share on purpose.
+  private func repositoryFindings(
+    _ tree: SourceTree, besides shared: Set<String>
+  ) -> [DoctorFinding] {
     let root = tree.folder.path
     let repository: Repository
     do throws(GitFault) {
@@ -206,7 +210,7 @@ extension Doctor {
         }
       return finding.map { [$0] } ?? []
     }
-    let secrets = Self.privatePlaces(tree)
+    let secrets = Self.privatePlaces(tree).filter { !shared.contains($0) }
     let tracked = (try? repository.tracked(secrets)) ?? []
     var found = tracked.map { path in
       DoctorFinding(
@@ -269,5 +273,15 @@ extension Doctor {
       if: Chromium() == nil, .note, "missing-chromium", "no Chromium is installed",
       advice: "install it to print to PDF with 'quizpress print CLASSROOM/QUIZ'")
     return found
+  }
+}
+
+extension CheckedCourse {
+  /// The rosters and score sheets that Git does not ignore and whose classroom allows this; none if
+  /// the course has errors.
+  fileprivate func sharedOnPurpose(among shared: Set<String>) -> Set<String> {
+    guard course != nil else { return [] }
+    let reported = diagnostics.filter { $0.code == "shared-roster" }.compactMap(\.span?.path)
+    return shared.subtracting(reported)
   }
 }
