@@ -126,6 +126,26 @@ extension CourseOptions {
   }
 }
 
+/// Warns about classrooms whose roster is missing, as in a clone, because Git keeps rosters out.
+///
+/// - Parameters:
+///   - classrooms: The classrooms that are graded. Without a roster, extensions have no effect.
+///   - graded: The classrooms without a roster whose attempts were last graded with one.
+func warnOfMissingRosters(
+  in classrooms: [Classroom], gradedWithOne graded: Set<String> = []
+) {
+  for classroom in classrooms where classroom.members.isEmpty {
+    let isGraded = graded.contains(classroom.id)
+    guard isGraded || !classroom.extensions.isEmpty else { continue }
+    let effect =
+      isGraded
+      ? "its attempts were graded with one before" : "its extensions have no effect without one"
+    printWarning(
+      "'\(classroom.id)' has no roster, 'content/\(classroom.id)/members.csv', but \(effect): copy "
+        + "it from the computer that has it, and merge again")
+  }
+}
+
 /// A line for each quiz that is not in the course and has attempts, and the number of further ones.
 func warnings(of unmatched: [UnmatchedQuiz]) -> String {
   let lines = unmatched.prefix(maxFindingsPerFile).map { safeForTerminal($0.text) }

@@ -65,6 +65,8 @@ package struct MergeReport: Sendable {
     var correctedIndependently: [String] = []
     /// The number of attempts whose student names were removed because the quiz is anonymous.
     var anonymized = 0
+    /// Whether the quiz was last graded with a roster, and the classroom has none now.
+    package var lacksRoster = false
     /// The attempts that were listed before as of students not on the roster.
     fileprivate var unknownBefore: Set<AttemptID> = []
   }
@@ -120,7 +122,7 @@ extension MergeReport.QuizMergeReport {
     unknownAttempts = results.unknownAttempts
     attemptTotals = AttemptTotals(of: results)
     (regrades, reasons) = (news.regrades, news.reasons)
-    unknownBefore = news.unknownBefore
+    (unknownBefore, lacksRoster) = (news.unknownBefore, news.lacksRoster)
     restored = news.nowCounting
     let own = reference, ledger = results.ledger
     formerNames = arrived.former

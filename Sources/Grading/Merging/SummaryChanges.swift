@@ -32,6 +32,8 @@ struct SummaryUpdate {
   var unknownBefore: Set<AttemptID> = []
   /// The attempts that the previous summary lists and that are not in the ledger.
   var missing: Set<AttemptID> = []
+  /// Whether the previous summary was written with a roster, and there is none now.
+  var lacksRoster = false
 }
 
 /// The differences between a summary and the previous one.
@@ -152,6 +154,9 @@ struct SummaryChanges {
     news.missing = lines.unknownAttempts.union(lines.conflicts).union(listed)
       .filter { !results.ledger.contains($0) }
     news.nowCounting = nowCounting(in: results)
+    news.lacksRoster =
+      results.students.roster.isEmpty
+      && ([former] + otherVersions).contains { $0.students.contains { !Roster.isClaimed($0.key) } }
     return news
   }
 
@@ -257,9 +262,7 @@ struct SummaryChanges {
     return former.placesWithPoints.filter { place in
       guard !present.contains(place) else { return false }
       let key = former.students[place].key
-      let isUsable =
-        members.isEmpty
-        ? key.hasPrefix("name ") || key.hasPrefix("mail ") : members.contains(key)
+      let isUsable = members.isEmpty ? Roster.isClaimed(key) : members.contains(key)
       return isUsable || !continued.contains(place)
     }
   }
@@ -359,6 +362,12 @@ private struct Reassignments {
     }
     guard let place else { return }
     regraded.insert(place)
-    if former.students[place].deadline != student.extended?.utc { hasOtherDeadlines = true }
+    guard former.students[place].deadline != student.extended?.utc else { return }
+    // Extensions name ids of the roster: under another key, the roster has changed, too.
+    if former.students[place].key == student.key {
+      hasOtherDeadlines = true
+    } else {
+      hasGained = true
+    }
   }
 }

@@ -117,6 +117,11 @@ package struct Roster: Sendable {
       ? ids.joined(separator: " or ") : ids.prefix(3).joined(separator: ", ") + " or others"
   }
 
+  /// Whether the key of a student is that of ``Identity/claimed(key:)``, and not a member's id.
+  package static func isClaimed(_ key: String) -> Bool {
+    key.hasPrefix("name ") || key.hasPrefix("mail ")
+  }
+
   private func byOwnWords(_ student: Attempt.Student) -> Identity {
     if let email = student.email, !cleaned(email).isEmpty {
       return .claimed(key: "mail " + cleaned(email))

@@ -72,6 +72,7 @@ struct GradebookCommand: ParsableCommand {
       progress.clear()
       try refuse(found.damage)
       course.warn(of: found.unmatched, found.undecided)
+      if !course.quiet { warnOfMissingRosters(in: graded.classrooms.filter(isAsked)) }
       let now = try onClassClock(course.currentTime, zone: graded.site.timeZone)
       let books = graded.classrooms.filter(isAsked).map { classroom in
         var book = Gradebook(of: classroom, quizzes: found.value, scores: sheets, now: now)

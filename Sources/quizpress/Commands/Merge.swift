@@ -90,7 +90,11 @@ struct Merge: ParsableCommand {
         MergeInput(taking: &inbox, collected, graded), course: graded, at: place,
         workers: progress.workers())
       progress.clear()
-      if case .merged(let report) = outcome, !course.quiet { report.warnOfUnencrypted() }
+      if case .merged(let report) = outcome, !course.quiet {
+        report.warnOfUnencrypted()
+        let lacking = Set(report.quizzes.filter(\.lacksRoster).map(\.reference.classroom))
+        warnOfMissingRosters(in: graded.classrooms, gradedWithOne: lacking)
+      }
       try finish(outcome, inbox, root)
     }
   }
