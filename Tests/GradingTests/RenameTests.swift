@@ -126,6 +126,30 @@ import Testing
     }
   }
 
+  @Test("A quiz does not get the attempts of one that moved from its classroom and was removed")
+  func movedBackAsAnother() throws {
+    let other = [question("q9", choice("Ab"))]
+    let cells = Self.course("a", "cells", "Cells")
+    let steps = [
+      cells, Self.course("b", "cells", "Cells and tissues", formerly: ["a/cells"]),
+      Self.course("b", "cells", "Genes", questions: other),
+      Self.course("a", "cells", "Genes", formerly: ["b/cells"], questions: other),
+    ]
+    var attempts = [attempt(1, quiz: "cells"), attempt(2, quiz: "cells")]
+    for (place, step) in [(0, 0), (1, 2)] {
+      let classroom = steps[step].classrooms[0]
+      (attempts[place].classroom, attempts[place].revision) =
+        (classroom.id, classroom.quizzes[0].revision)
+    }
+    let last = try #require(steps.last)
+    var records = Records.empty
+    records.revisions = Self.published(steps + [last])
+    records = merge(attempts.map { entry($0) }, into: records, course: last)
+    let genes = records.ledgers[QuizReference(classroom: "a", quiz: "cells")]
+    #expect(genes?.entries.compactMap(\.attempt?.id) == [attempts[1].id])
+    #expect(records.setAside.entries.compactMap(\.attempt?.id) == [attempts[0].id])
+  }
+
   @Test("What is unmatched is counted, with the former name that is missing")
   func advice() throws {
     func advice(_ steps: [Course], _ room: String, _ quiz: String) throws -> String {

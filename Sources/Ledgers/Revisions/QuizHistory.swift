@@ -40,9 +40,10 @@ struct QuizHistory: Sendable {
   /// Adds the state that is published now; returns the new lines.
   ///
   /// If a quiz returns to a superseded state and no step leads to it from a current state, a step
-  /// numbered at least `returning` is added from the state to itself.
+  /// numbered at least `returning` is added from the state to itself. Such a step is also added if
+  /// the quiz arrives from another classroom in a state that it had there.
   mutating func add(
-    _ line: [UInt8], of quiz: String, returning: Int? = nil
+    _ line: [UInt8], of quiz: String, returning: Int? = nil, isArriving: Bool = false
   ) -> [[UInt8]] {
     let digest = contentDigest(of: line)
     let former = heads.filter { $0 != digest }
@@ -54,8 +55,8 @@ struct QuizHistory: Sendable {
       steps.insert(step)
       news.append(step.line(of: quiz))
     }
-    if let returning, former.isEmpty {
-      let step = Step(number: max(number, returning), from: digest, to: digest)
+    if isArriving || returning != nil && former.isEmpty {
+      let step = Step(number: number, from: digest, to: digest)
       if steps.insert(step).inserted { news.append(step.line(of: quiz)) }
     }
     return news

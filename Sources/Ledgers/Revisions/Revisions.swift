@@ -1,4 +1,5 @@
 package import Courseware
+import Digest
 package import Disk
 import Glibc
 import Synchronization
@@ -58,11 +59,23 @@ package struct Revisions: Sendable, Equatable {
     }
     var news: [[UInt8]] = own.contains(line[...]) ? [] : [line]
     var states = QuizHistory(history ?? own)
-    for new in states.add(line, of: quiz.id, returning: returning) where new != line {
-      news.append(new)
-    }
+    let isArriving = isArriving(quiz, line, from: history ?? [])
+    let steps = states.add(line, of: quiz.id, returning: returning, isArriving: isArriving)
+    news += steps.filter { $0 != line }
     if !quiz.formerly.isEmpty { news.append(formerLine("quiz", quiz.id, quiz.formerly)) }
     return add(news, to: quiz.id)
+  }
+
+  /// Whether a quiz has come from another classroom in a state that it had there, whose line is the
+  /// same, and this is not recorded yet.
+  private func isArriving(
+    _ quiz: Quiz, _ line: [UInt8], from history: [ArraySlice<UInt8>]
+  ) -> Bool {
+    guard quiz.formerly.contains(where: { $0.hasSuffix("/\(quiz.id)") }) else { return false }
+    let own = lines[quiz.id] ?? [], digest = contentDigest(of: line)
+    let others = history.count { $0 == line[...] } - own.count { $0 == line[...] }
+    return others > 0
+      && !QuizHistory(own).steps.contains { $0.from == digest && $0.to == digest }
   }
 
   /// Adds the former names of a classroom's folder; returns whether any is new.

@@ -53,16 +53,26 @@ struct StateGraph {
       let former = revisions[name.classroom]?.formerNames(of: name.quiz) ?? []
       for old in former.map({ QuizReference(formerly: $0, in: name.classroom) })
       where old.quiz == name.quiz && old != name {
-        for classroom in [old.classroom] + (folders[old.classroom] ?? []).sorted() {
+        for classroom in [old.classroom] + (folders[old.classroom] ?? []) {
           let old = QuizReference(classroom: classroom, quiz: old.quiz)
-          for state in states[old] ?? [] { move(state, to: name) }
+          for state in states[old] ?? [] where hasArrived(state, at: name) {
+            move(state, to: name)
+          }
         }
       }
     }
   }
 
-  /// Connects a state with the same one in another folder: its line is the same, so no step was
-  /// recorded.
+  /// Whether it is recorded that a quiz arrived in this state under another name: a step from the
+  /// state to itself.
+  ///
+  /// Without it, the other name could be that of an earlier quiz, to which this one is unrelated.
+  private func hasArrived(_ state: State, at name: QuizReference) -> Bool {
+    let now = State(name: name, digest: state.digest)
+    return previous[now]?.contains(now) ?? false
+  }
+
+  /// Connects a state with the same one in another folder.
   private mutating func move(_ state: State, to name: QuizReference) {
     let now = State(name: name, digest: state.digest)
     guard lines[now] != nil else { return }
