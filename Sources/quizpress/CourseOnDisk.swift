@@ -141,8 +141,8 @@ func warnOfMissingRosters(
       isGraded
       ? "its attempts were graded with one before" : "its extensions have no effect without one"
     printWarning(
-      "'\(classroom.id)' has no roster, 'content/\(classroom.id)/members.csv', but \(effect): copy "
-        + "it from the computer that has it, and merge again")
+      "'\(classroom.id)' has no roster, 'content/\(classroom.id)/members.csv', but \(effect): "
+        + "write it, or copy it from the computer that has it, and merge again")
   }
 }
 

@@ -32,7 +32,7 @@ import Testing
       "  because: attempts belong to other students, or to none, since the roster or a decision "
       + "about a conflict changed\n"
     let lost = try quizpress(HandedInCourse.merge(), in: course.folder.path)
-    let warning = Self.missing + "its attempts were graded with one before: copy it"
+    let warning = Self.missing + "its attempts were graded with one before: write it"
     #expect(lost.errors.contains(warning), "\(lost.errors)")
     let before = reason + "  regraded 'Ada': 1.00 of 1.00 -> none\n"
     #expect(lost.output.contains(before), "\(lost.output)")
@@ -47,7 +47,7 @@ import Testing
   @Test("'merge' and 'gradebook' warn of extensions without an effect") func extensions() throws {
     try FileManager.default.removeItem(atPath: "\(course.folder.path)/\(Self.members)")
     _ = try quizpress(HandedInCourse.merge(), in: course.folder.path)
-    let warning = Self.missing + "its extensions have no effect without one: copy it"
+    let warning = Self.missing + "its extensions have no effect without one: write it"
     for command in [HandedInCourse.merge(), ["gradebook"]] {
       let errors = try quizpress(command, in: course.folder.path).errors
       #expect(errors.contains(warning), "\(command): \(errors)")
