@@ -31,27 +31,39 @@ extension MarkdownDocument {
   /// The first word in single brackets or braces, outside of code, formulas and links.
   func wordInBrackets(in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
-    var at = source.lowerBound
-    while let open = bytes[at..<source.upperBound].firstIndex(where: { "[{".utf8.contains($0) }) {
-      at = open + 1
-      let inner = bytes[at..<source.upperBound].prefix(40)
-      guard
-        let close = inner.firstIndex(where: {
-          !isLetter($0) && !isDigit($0) && $0 < 0x80 && !" -',.".utf8.contains($0)
-        }),
-        bytes[close] == closingBrackets[bytes[open]],
-        bytes[open + 1..<close].contains(where: isAnyLetter)
-      else { continue }
-      let before = open > source.lowerBound ? bytes[open - 1] : 32
-      let after = close + 1 < source.upperBound ? bytes[close + 1] : 32
-      // The address and the title of a link or an image follow '](' on the line.
-      if bytes[bytes.lineStart(open)..<open].firstRange(of: Array("](".utf8)) != nil { continue }
-      guard !isWordByte(before), !"[]!)\\}_^".utf8.contains(before), !"[(".utf8.contains(after),
-        !bytes[source.lowerBound..<open].endsInCode, !isInFormula(open)
-      else { continue }
-      return open..<close + 1
+    let before = bytes[bytes.lineStart(source.lowerBound)..<source.lowerBound]
+    // The address and the title of a link or an image follow '](' on the line.
+    var isAfterLink = before.firstRange(of: Array("](".utf8)) != nil
+    var isInCode = false
+    for at in source {
+      switch bytes[at] {
+      case 10: isAfterLink = false
+      case UInt8(ascii: "`"): isInCode.toggle()
+      case UInt8(ascii: "("): if at > 0, bytes[at - 1] == UInt8(ascii: "]") { isAfterLink = true }
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        if isInCode || isAfterLink { continue }
+        if let found = word(inBracketsAt: at, of: source) { return found }
+      default: break
+      }
     }
     return nil
+  }
+
+  /// The range of a word and the brackets around it, which are no part of a link or a formula.
+  private func word(inBracketsAt open: Int, of source: Range<Int>) -> Range<Int>? {
+    let bytes = text.bytes
+    let inner = bytes[open + 1..<source.upperBound].prefix(40)
+    guard
+      let close = inner.firstIndex(where: { !isLetterOrDigit($0) && !" -',.".utf8.contains($0) }),
+      bytes[close] == closingBrackets[bytes[open]],
+      bytes[open + 1..<close].contains(where: isAnyLetter)
+    else { return nil }
+    let before = open > source.lowerBound ? bytes[open - 1] : 32
+    let after = close + 1 < source.upperBound ? bytes[close + 1] : 32
+    guard !isWordByte(before), !"[]!)\\}_^".utf8.contains(before), !"[(".utf8.contains(after),
+      !isInFormula(open)
+    else { return nil }
+    return open..<close + 1
   }
 
   /// `{light}` in a sentence, with a space before it; a word in square brackets may be a hint.
