@@ -133,4 +133,25 @@ extension SheetFiguresTests {
       }
     }
   }
+
+  @Test("An earlier table that counts again regrades students without another reason")
+  func earlierTable() throws {
+    let folder = try HandedInCourse("## Why? {#why type=essay points=3}\n").folder
+    func merge(_ rows: String, at hour: Int) throws -> String {
+      try folder.write("name,why [points]\n\(rows)", to: "sheet.csv")
+      let merged = try quizpress(
+        [
+          "merge", "--responses", "sheet.csv", "--quiz", "biology/cells", "--now",
+          "2026-09-11T1\(hour):00:00Z",
+        ], in: folder.path)
+      #expect(merged.status == 0, "\(merged.errors)")
+      return merged.output
+    }
+    _ = try merge("Ada,3\nBob,1\n", at: 0)
+    _ = try merge("Ada,2\n", at: 1)
+    let again = try merge("Ada,3\nBob,1\n", at: 2)
+    #expect(again.contains("  regraded 'Ada': 2.00 of 3.00 -> 3.00 of 3.00\n"), "\(again)")
+    #expect(!again.contains("because"), "\(again)")
+    #expect(!again.contains("the grade stays"), "\(again)")
+  }
 }

@@ -181,6 +181,8 @@ struct FormerSummary: Sendable {
     var score: Attempt.Score?
     var student: Int
     var counts: Bool
+    /// Whether it was made from a row of a table that had been corrected.
+    var isReplaced: Bool
     /// The hash of its content if it had several versions.
     var version: String?
   }
@@ -198,7 +200,10 @@ struct FormerSummary: Sendable {
       guard let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) else { continue }
       attempts[id] = EarlierAttempt(
         score: score(attempt["score"]), student: students.count,
-        counts: attempt["counts"]?.bool == true, version: attempt["version"]?.string)
+        counts: attempt["counts"]?.bool == true,
+        isReplaced: attempt["notes"]?.array?.contains {
+          $0.string == AttemptNote.replacedBySheet.text
+        } ?? false, version: attempt["version"]?.string)
     }
     students.append(
       Student(
@@ -208,9 +213,10 @@ struct FormerSummary: Sendable {
   }
 
   /// Whether an attempt's score has changed; `false` if it had no score or has none now, or if a
-  /// corrected table replaced it.
+  /// corrected table replaced it now or before.
   func isRegraded(_ graded: GradedAttempt) -> Bool {
-    guard !graded.isReplaced, let before = attempts[graded.id]?.score, let score = graded.score
+    guard !graded.isReplaced, let attempt = attempts[graded.id], !attempt.isReplaced,
+      let before = attempt.score, let score = graded.score
     else { return false }
     return !isSame(before, Attempt.Score(points: score.points, of: score.maximum))
   }
