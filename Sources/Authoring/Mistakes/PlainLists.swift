@@ -186,45 +186,6 @@ extension QuestionReader {
   }
 }
 
-extension MarkdownDocument {
-  /// A word or a number in brackets or parentheses that may be the mark of an option: `[yes]`,
-  /// `[0]`, `(100%)`.
-  func wordInBrackets(at open: Int) -> BracketedMark? {
-    guard let (inner, end) = textInBrackets(at: open, reach: 16) else { return nil }
-    let word = text.string(inner).filter { !" %".contains($0) }
-    guard case .word(let isKey) = MeantTruth(word == "100" ? "1" : word, isAsked: true) else {
-      return nil
-    }
-    return BracketedMark(
-      end: end, mark: isKey ? "[x]" : "[ ]", isPlain: false, hasBlank: end > inner.upperBound + 1)
-  }
-
-  /// A percentage in brackets or parentheses, other than 100 and 0, at the start of an option.
-  fileprivate func percentInBrackets(
-    at open: Int
-  ) -> (percent: Double, written: String, end: Int)? {
-    guard let (inner, end) = textInBrackets(at: open, reach: 12),
-      text.bytes[inner].last == UInt8(ascii: "%")
-    else { return nil }
-    let written = text.string(inner.dropLast()).filter { $0 != " " }.replacing("−", with: "-")
-    guard let percent = Double(written), written.allSatisfy({ "-.0123456789".contains($0) }) else {
-      return nil
-    }
-    return (percent, written, end)
-  }
-
-  /// The text in brackets at the start of an option, whose last bracket must be among `reach`
-  /// bytes, and the offset of the text after them; `nil` if there is none.
-  private func textInBrackets(at open: Int, reach: Int) -> (inner: Range<Int>, end: Int)? {
-    let line = text.bytes[open..<lineEnd(text.bytes, open)]
-    guard let closing = line.first.flatMap({ closingBrackets[$0] }),
-      let close = line.prefix(reach).firstIndex(of: closing),
-      let end = line[(close + 1)...].firstIndex(where: { $0 != 32 })
-    else { return nil }
-    return (open + 1..<close, end)
-  }
-}
-
 /// Words with which questions ask for pairs.
 private let matchingWords = [
   "match", "ordne", "ordnen sie", "verbinde", "associe", "reliez", "relie ", "relaciona", "une ",
