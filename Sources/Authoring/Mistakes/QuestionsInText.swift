@@ -187,3 +187,44 @@ extension MarkdownDocument {
     return areQuestions ? firstLineSpan(of: first) : nil
   }
 }
+
+/// The rule that questions written as list items break.
+let listedQuestionRule = "each question needs a heading '## …' and cannot be a list item"
+
+extension MarkdownDocument {
+  /// The first line of the first item that has options with a key below its text, like a question
+  /// written as a list item.
+  func listedQuestion(in list: MarkdownNode) -> Span? {
+    guard list.isList else { return nil }
+    let item = list.children.first { $0.children.contains { isOptionList($0) && hasKey($0) } }
+    return item.map { firstLineSpan(of: $0) }
+  }
+
+  /// What is wrong with a block that has questions in a list or in a code block, and its place.
+  func misplacedQuestion(in block: MarkdownNode) -> (rule: String, place: Span)? {
+    if let question = listedQuestion(in: block) ?? plainQuestion(in: block) {
+      return (listedQuestionRule, question)
+    }
+    let place = firstLineSpan(of: block)
+    let start = text.bytes[place.bytes]
+    if start.starts(with: "###".utf8), block.isHeading, block.next?.isHeading == false {
+      return ("a question's heading needs two '#'", place)
+    }
+    if block.kind == .paragraph, start.starts(with: "\\#".utf8) {
+      return ("a question's heading starts with '## ', without backslashes", place)
+    }
+    if block.kind == .paragraph, hasAnswersInBraces(block) {
+      return (
+        "a question needs a heading '## …', and its answers are below it, not in braces", place
+      )
+    }
+    let mark = text.string(place.bytes).prefix(3)
+    guard block.kind == .code, ["```", "~~~"].contains(mark) else { return nil }
+    let code = "\n" + block.literal
+    let answers = ["\n- [", "\n= "]
+    guard code.contains("\n## "), answers.contains(where: code.contains) else { return nil }
+    return (
+      "the questions are in a code block: delete the lines '\(mark)' before and after them", place
+    )
+  }
+}

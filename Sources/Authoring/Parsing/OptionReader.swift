@@ -278,6 +278,12 @@ extension MarkdownDocument {
     }
   }
 
+  func hasKey(_ list: MarkdownNode) -> Bool {
+    list.children.contains { item in
+      item.kind == .taskItem ? isChecked(item) : mark(of: item)?.isKey ?? false
+    }
+  }
+
   /// The mark at the start of an item's first paragraph, if cmark did not parse it as a task item:
   /// a mark alone on its line, one that only looks like a mark, or one without a space after it.
   func mark(of item: MarkdownNode) -> WrittenMark? {
