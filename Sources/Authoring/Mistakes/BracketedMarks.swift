@@ -22,6 +22,15 @@ private let (checkedMarks, uncheckedMarks) = (
   Set(["", "_", "-", "/", "~", ".", "o", "O", "n", "N", "○", "☐", "✗", "✘", "☒"])
 )
 
+/// The bracket that closes each opening one.
+let closingBrackets: [UInt8: UInt8] = [
+  UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
+  UInt8(ascii: "{"): UInt8(ascii: "}"),
+]
+
+/// The same for the brackets around marks of options and numbers of questions, which are no braces.
+let closingsOfMarks = closingBrackets.filter { $0.key != UInt8(ascii: "{") }
+
 extension MarkdownDocument {
   /// The mark in brackets or parentheses at an offset; `nil` if they contain anything else, or are
   /// a link.

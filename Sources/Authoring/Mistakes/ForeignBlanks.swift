@@ -215,15 +215,6 @@ extension MarkdownDocument {
   }
 }
 
-/// The bracket that closes each opening one.
-let closingBrackets: [UInt8: UInt8] = [
-  UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
-  UInt8(ascii: "{"): UInt8(ascii: "}"),
-]
-
-/// The same for the brackets around marks of options and numbers of questions, which are no braces.
-let closingsOfMarks = closingBrackets.filter { $0.key != UInt8(ascii: "{") }
-
 private let gapWords: Set = [
   "blank", "gap", "answer", "lücke", "fill in", "fill-in", "hueco", "trou", "blank1", "blank 1",
 ]

@@ -180,3 +180,9 @@ struct SyntaxSpaces {
     return first..<end
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// Whether inline code that starts in a part of a line goes on after it: it has an odd number of
+  /// backticks.
+  var endsInCode: Bool { count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 }
+}

@@ -28,10 +28,6 @@ enum WideMark {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether inline code that starts in a part of a line goes on after it: it has an odd number of
-  /// backticks.
-  var endsInCode: Bool { count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 }
-
   /// The letters of any script at the start of a text, up to a mark or a digit.
   var leadingLetters: ArraySlice<UInt8> {
     var end = startIndex
