@@ -37,6 +37,11 @@ struct QuizHistory: Sendable {
     return states.keys.filter { leftLast[$0] ?? 0 <= cameLast[$0] ?? 0 }.sorted()
   }
 
+  /// The number of the last step from a state to itself; `nil` if there is none.
+  func lastArrival(in state: String) -> Int? {
+    steps.filter { $0.from == state && $0.to == state }.map(\.number).max()
+  }
+
   /// Adds the state that is published now; returns the new lines.
   ///
   /// If a quiz returns to a superseded state and no step leads to it from a current state, a step

@@ -74,8 +74,9 @@ package struct Revisions: Sendable, Equatable {
     guard quiz.formerly.contains(where: { $0.hasSuffix("/\(quiz.id)") }) else { return false }
     let own = lines[quiz.id] ?? [], digest = contentDigest(of: line)
     let others = history.count { $0 == line[...] } - own.count { $0 == line[...] }
-    return others > 0
-      && !QuizHistory(own).steps.contains { $0.from == digest && $0.to == digest }
+    guard others > 0 else { return false }
+    let (last, any) = (QuizHistory(own).lastArrival(in: digest), QuizHistory(history))
+    return last.map { $0 < any.lastArrival(in: digest) ?? 0 } ?? true
   }
 
   /// Adds the former names of a classroom's folder; returns whether any is new.

@@ -16,6 +16,8 @@ struct StateGraph {
   private var previous: [State: Set<State>] = [:]
   private var cameLast: [State: Int] = [:]
   private var leftLast: [State: Int] = [:]
+  /// The numbers of the steps from states to themselves.
+  private var arrivals: [State: Int] = [:]
   /// States that moved to another folder, alone or with their classroom, and were not published
   /// again in the old one.
   private var moved: Set<State> = []
@@ -40,6 +42,7 @@ struct StateGraph {
     for (name, step) in steps {
       let to = State(name: name, digest: step.to)
       guard lines[to] != nil else { continue }
+      if step.from == step.to { arrivals[to] = max(arrivals[to] ?? 0, step.number) }
       for from in sources(at: name, byDigest[step.from] ?? [], revisions, folders) {
         connect(from, to, number: step.number)
       }
@@ -55,29 +58,29 @@ struct StateGraph {
       where old.quiz == name.quiz && old != name {
         for classroom in [old.classroom] + (folders[old.classroom] ?? []) {
           let old = QuizReference(classroom: classroom, quiz: old.quiz)
-          for state in states[old] ?? [] where hasArrived(state, at: name) {
-            move(state, to: name)
-          }
+          for state in states[old] ?? [] { arrive(from: state, at: name) }
         }
       }
     }
   }
 
-  /// Whether it is recorded that a quiz arrived in this state under another name: a step from the
-  /// state to itself.
-  ///
-  /// Without it, the other name could be that of an earlier quiz, to which this one is unrelated.
-  private func hasArrived(_ state: State, at name: QuizReference) -> Bool {
-    let now = State(name: name, digest: state.digest)
-    return previous[now]?.contains(now) ?? false
-  }
-
-  /// Connects a state with the same one in another folder.
+  /// Connects a state with the same one in the classroom to which the folder was renamed.
   private mutating func move(_ state: State, to name: QuizReference) {
     let now = State(name: name, digest: state.digest)
     guard lines[now] != nil else { return }
     previous[now, default: []].insert(state)
     if !(previous[state]?.contains(state) ?? false) { moved.insert(state) }
+  }
+
+  /// Connects a state with the same one in the classroom to which the quiz moved, if it is recorded
+  /// that it arrived there, and did so last.
+  ///
+  /// Without this record, the name could be that of an earlier quiz, to which this one is unrelated.
+  private mutating func arrive(from state: State, at name: QuizReference) {
+    let now = State(name: name, digest: state.digest)
+    guard let arrival = arrivals[now], arrival > arrivals[state] ?? 0 else { return }
+    previous[now, default: []].insert(state)
+    moved.insert(state)
   }
 
   private mutating func connect(_ from: State, _ to: State, number: Int) {
