@@ -75,7 +75,7 @@ struct StateGraph {
   /// Connects a state with the same one in the classroom to which the quiz moved, if it is recorded
   /// that it arrived there, and did so last.
   ///
-  /// Without this record, the name could be that of an earlier quiz, to which this one is unrelated.
+  /// Without this record, the name could be that of an earlier quiz, unrelated to this one.
   private mutating func arrive(from state: State, at name: QuizReference) {
     let now = State(name: name, digest: state.digest)
     guard let arrival = arrivals[now], arrival > arrivals[state] ?? 0 else { return }
