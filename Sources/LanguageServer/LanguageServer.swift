@@ -132,8 +132,9 @@ package struct LanguageServer {
       parameters["capabilities"]?["general"]?["positionEncodings"]?.array?.compactMap(\.string)
     countsBytes = encodings?.contains("utf-8") ?? false
     let edits = parameters["capabilities"]?["workspace"]?["workspaceEdit"]
-    takesDocumentChanges = edits?["documentChanges"]?.bool == true
     takesRenamedFiles = edits?["resourceOperations"]?.array?.contains(.string("rename")) == true
+    // Only document changes contain such operations; Neovim 0.7 names the operations alone.
+    takesDocumentChanges = edits?["documentChanges"]?.bool == true || takesRenamedFiles
     hasPreview = parameters["initializationOptions"]?["preview"]?.bool == true
     let completion = object([
       "triggerCharacters": .array(["{", " ", "=", "#", "("].map { .string($0) })

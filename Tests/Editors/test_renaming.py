@@ -96,6 +96,18 @@ async def test_an_editor_that_knows_only_edits_of_texts_gets_these(sea):
     assert editor.uri(QUIZ) in moved.changes
 
 
+async def test_an_editor_that_names_only_the_operations_gets_them_in_document_changes(sea):
+    # As Neovim 0.7 does.
+    operations = types.ClientCapabilities(workspace=types.WorkspaceClientCapabilities(
+        workspace_edit=types.WorkspaceEditClientCapabilities(
+            resource_operations=[types.ResourceOperationKind.Rename])))
+    async with Editor(sea, capabilities=operations) as editor:
+        await editor.open(QUIZ, TIDES)
+        edit = await editor.rename(QUIZ, 1, 8, "ebb")
+    assert edit.changes is None
+    assert any(isinstance(change, types.RenameFile) for change in edit.document_changes)
+
+
 async def test_a_question_without_an_id_gets_one(sea):
     found = await renamed(sea, QUIZ, 13, 4, "pull")
     assert "## Which pulls [most](#moon)? {#pull}\n" in found["sea/quizzes/tides.md"]
