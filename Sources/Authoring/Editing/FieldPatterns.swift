@@ -47,7 +47,11 @@ enum FieldPattern {
       + "\\s*$"
   }()
 
-  static let mail = "^[^@ ]+@[^@ ]+$"
+  /// The same as ``isMailAddress(_:)``.
+  static let mail: String = {
+    let part = #"[^@ ,;:<>()\[\]"\\]+"#
+    return "^\(part)@\(part)$"
+  }()
   /// 65 bytes in base64url, the first of which is 4.
   static let publicKey = "^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$"
   static let language = "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$"
