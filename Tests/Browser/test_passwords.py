@@ -335,7 +335,7 @@ def test_a_renewed_password_is_asked_for_once_whatever_the_tab_remembers(locked,
             tab.goto(site + "class/quizzes/cells.html?again")
             tab.wait_for_selector("#start:visible")
             tab.goto(site + "index.html")
-            tab.wait_for_selector("#list .card a:text('Secret Biology')")
+            tab.wait_for_selector("#list .card h3:has-text('Secret Biology')")
 
 
 def test_forgetting_closes_other_tabs_and_what_back_shows(locked, page):
@@ -465,7 +465,7 @@ def test_a_browser_remembers_a_key_when_it_is_started_again(locked, page, tmp_pa
         with start() as second:
             tab = second.new_page()
             tab.goto(site + "index.html")
-            tab.wait_for_selector("#list .card a:text('Secret Biology')")
+            tab.wait_for_selector("#list .card h3:has-text('Secret Biology')")
             tab.goto(site + "class/quizzes/cells.html")
             tab.wait_for_selector("#start:visible")
             tab.click("#forget-key")
@@ -734,7 +734,7 @@ def test_a_build_without_the_key_stops_and_a_later_key_replaces_an_earlier_one(l
     shutil.rmtree(folder / "settings")
     done(folder, "keys", "import", str(tmp_path / "first"))
     assert "replaced an earlier one" in done(folder, "keys", "import", str(tmp_path / "second"))
-    assert run(folder, "keys", "import", str(tmp_path / "first")).returncode == 1
+    assert "is older than" in done(folder, "keys", "import", str(tmp_path / "first"))
     assert done(folder, "password", "show", "class").strip() == renewed
     done(folder, "build")
 
