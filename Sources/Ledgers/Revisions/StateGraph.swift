@@ -52,14 +52,19 @@ struct StateGraph {
         move(state, to: QuizReference(classroom: classroom, quiz: state.name.quiz))
       }
     }
-    for name in states.keys {
-      let former = revisions[name.classroom]?.formerNames(of: name.quiz) ?? []
-      for old in former.map({ QuizReference(formerly: $0, in: name.classroom) })
-      where old.quiz == name.quiz && old != name {
-        for classroom in [old.classroom] + (folders[old.classroom] ?? []) {
-          let old = QuizReference(classroom: classroom, quiz: old.quiz)
-          for state in states[old] ?? [] { arrive(from: state, at: name) }
-        }
+    for name in states.keys { followMoves(to: name, revisions[name.classroom], folders) }
+  }
+
+  /// Connects the states that a quiz had under the same name in other classrooms.
+  private mutating func followMoves(
+    to name: QuizReference, _ revisions: Revisions?, _ folders: [String: Set<String>]
+  ) {
+    for written in revisions?.formerNames(of: name.quiz) ?? [] {
+      let old = QuizReference(formerly: written, in: name.classroom)
+      guard old.quiz == name.quiz, old != name else { continue }
+      for classroom in [old.classroom] + (folders[old.classroom] ?? []) {
+        let place = QuizReference(classroom: classroom, quiz: old.quiz)
+        for state in states[place] ?? [] { arrive(from: state, at: name) }
       }
     }
   }
