@@ -70,12 +70,6 @@ func existing(_ places: [String]) -> String {
     ? "" : "; there \(all.count == 1 ? "is" : "are") \(shortList(of: all, most: 5))"
 }
 
-/// The first of some texts, and the number of the others: `x, y and 3 more`.
-func shortList(of texts: [String], most: Int) -> String {
-  let more = texts.count > most ? " and \(texts.count - most) more" : ""
-  return texts.prefix(most).joined(separator: ", ") + more
-}
-
 /// The id of the classroom in a place or the path of a file.
 private func classroom(of place: String) -> String {
   String(withoutFolders(place).prefix { $0 != "/" })

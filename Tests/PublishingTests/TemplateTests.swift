@@ -165,8 +165,9 @@ struct TemplateTests {
         "<meta name='a' content='{{name}}'><meta http-equiv='refresh' content='9'>",
         "<a href='{{root}}{{#name}}?a={{name}}{{/name}}'>{{name}}</a>",
       ], every: 3))
-  func allowedPlace(_ text: String) {
-    let found = error("quiz", text)
+  func allowedPlace(_ text: String) throws {
+    let whole = String(decoding: try #require(TemplateSources.builtIn["quiz"]), as: UTF8.self)
+    let found = error("quiz", whole + text)
     #expect(found == nil, "\(String(describing: found))")
   }
 
@@ -216,6 +217,52 @@ struct TemplateTests {
     let found = try #require(error("foot", (lines + ["</footer>"]).joined(separator: end)))
     #expect((found.file, found.line, found.column) == ("templates/foot.mustache", 2, 1))
     #expect(found.message.hasPrefix("this is a conflict that Git left in the file"))
+  }
+
+  @Test(
+    "A template has to keep what the script of its page needs",
+    arguments: [
+      ("quiz", #"<input id="email" "#, "<input ", #"'quiz' needs 'id="email"'; "#),
+      ("quiz", "{{{form}}}", "", "'quiz' needs '{{{form}}}'; "),
+      ("quiz", "{{{island}}}", "", "'quiz' needs '{{{island}}}'; "),
+      ("quiz", "<body class=\"quiz\">", "<body>", #"'quiz' needs 'class="quiz"'; "#),
+      ("quiz", "{{>head}}", "", "'quiz' needs '{{script}}'; "),
+      ("live", #" data-poll="{{isPoll}}""#, "", "'live' needs 'data-poll'; "),
+      ("presenter", "{{{slides}}}", "", "'presenter' needs '{{{slides}}}'; "),
+      ("locked", #"id="remember""#, "", #"'locked' needs 'id="remember"'; "#),
+      ("grades", #"id="forget""#, #"id="forgets""#, #"'grades' needs 'id="forget"'; "#),
+      ("grades", #"id="classrooms""#, "", #"'grades' needs 'id="classrooms"'; "#),
+      ("presenter", #"id="next""#, "", #"'presenter' needs 'id="next"'; "#),
+      ("head", #"<script src="{{script}}"></script>"#, "", "'quiz' needs '{{script}}'; "),
+    ])
+  func neededParts(name: String, part: String, other: String, message: String) throws {
+    let text = String(decoding: try #require(TemplateSources.builtIn[name]), as: UTF8.self)
+    #expect(text.contains(part) && error(name, text) == nil)
+    let found = try #require(error(name, text.replacing(part, with: other)))
+    #expect((found.file, found.line, found.column) == ("templates/\(name).mustache", 1, 1))
+    #expect(
+      found.message == "the script of the page " + message
+        + "to see where the built-in template has it, rename this file and run"
+        + " 'quizpress templates copy \(name)'")
+  }
+
+  @Test("Of many missing parts, a template's error names the first ones") func manyNeededParts() {
+    let message = error("locked", "{{>head}}")?.message
+    let expected =
+      #"the script of the page 'locked' needs 'class="locked"', 'id="unlock"', 'id="password"', "#
+      + #"'id="remember"' and 4 more; to see"#
+    #expect(message?.hasPrefix(expected) == true, "\(String(describing: message))")
+  }
+
+  @Test(
+    "A template may omit what its script does without",
+    arguments: [
+      ("quiz", #"<span class="help" id="student-hint">{{say.nameHint}}</span>"#),
+      ("home", #" id="dismiss""#), ("live", #" id="content""#),
+    ])
+  func unneededParts(name: String, part: String) throws {
+    let text = String(decoding: try #require(TemplateSources.builtIn[name]), as: UTF8.self)
+    #expect(error(name, text.replacing(part, with: "")) == nil)
   }
 
   @Test("Sections nest a hundred deep and no deeper") func depth() {

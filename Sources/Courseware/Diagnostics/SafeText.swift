@@ -70,3 +70,9 @@ package func withVisibleControls(_ text: String) -> String {
       ? "\\u{\(String(scalar.value, radix: 16))}" : String(Character(scalar))
   }.joined()
 }
+
+/// The first of some texts, and the number of the others: `x, y and 3 more`.
+package func shortList(of texts: [String], most: Int) -> String {
+  let more = texts.count > most ? " and \(texts.count - most) more" : ""
+  return texts.prefix(most).joined(separator: ", ") + more
+}

@@ -24,3 +24,10 @@ func choosesHost(after before: String) -> Bool {
   if rest == "/" || rest.hasPrefix("/&") { return true }
   return rest.hasPrefix("//") && !rest.drop { $0 == "/" }.contains { "/?#".contains($0) }
 }
+
+/// The attributes whose values browsers only show or compare.
+let textAttributes: Set<String> = [
+  "abbr", "alt", "class", "colspan", "datetime", "dir", "download", "for", "headers", "height",
+  "hreflang", "id", "itemprop", "label", "lang", "max", "min", "name", "placeholder", "property",
+  "role", "rowspan", "scope", "summary", "title", "translate", "value", "width",
+]

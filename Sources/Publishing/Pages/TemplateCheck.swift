@@ -98,6 +98,10 @@ struct TemplateCheck {
   /// The maximum nesting of sections, because rendering recurses for each open section.
   private static let depthLimit = 100
   private(set) var visited: Set<String> = []
+  /// The templates of the page visited last, the page's own first.
+  private(set) var visitedLast: [String] = []
+  /// The values that they show, as a template writes them.
+  private(set) var shown: Set<String> = []
   private var scopes: [Vocabulary] = []
   private var path: [String] = []
 
@@ -107,12 +111,13 @@ struct TemplateCheck {
     _ template: String, showing vocabulary: Vocabulary
   ) throws(TemplateError) {
     scopes = [vocabulary]
-    path = []
+    (path, visitedLast, shown) = ([], [], [])
     try walk(template)
   }
 
   private mutating func walk(_ template: String) throws(TemplateError) {
     visited.insert(template)
+    visitedLast.append(template)
     path.append(template)
     var open: [TemplateTag] = []
     for tag in tags[template] ?? [] {
@@ -154,7 +159,7 @@ struct TemplateCheck {
     return Vocabulary(kinds: [:])
   }
 
-  private func show(_ tag: TemplateTag) throws(TemplateError) {
+  private mutating func show(_ tag: TemplateTag) throws(TemplateError) {
     if tag.kind == .text, tag.name.hasPrefix(Phrases.prefix) {
       guard Phrases.hasText(String(tag.name.dropFirst(Phrases.prefix.count))) else {
         let name = String(tag.name.dropFirst(Phrases.prefix.count))
@@ -164,7 +169,8 @@ struct TemplateCheck {
       return
     }
     switch (try kind(of: tag), tag.kind) {
-    case (.text, .text), (.html, .html): return
+    case (.text, .text): shown.insert("{{\(tag.name)}}")
+    case (.html, .html): shown.insert("{{{\(tag.name)}}}")
     case (.text, _): throw tag.error("'\(tag.name)' is text: write it between two braces")
     case (.html, _): throw tag.error("'\(tag.name)' is HTML: write it between three braces")
     case (.flag, _), (.list, _):

@@ -8,9 +8,12 @@ import Courseware
 ///
 /// Source: OWASP, Cross Site Scripting Prevention, "Dangerous Contexts"; HTML Living
 /// Standard, 13.2.5.
+///
+/// - Returns: What scripts find pages and elements by, in the order of the template: `id="submit"`,
+///   and of the body `class="quiz"` and `data-site`.
 func checkMarkup(
   of text: String, _ tags: [TemplateTag], template: String
-) throws(TemplateError) {
+) throws(TemplateError) -> [String] {
   var scan = MarkupScan(bytes: Array(text.utf8))
   var sections: [MarkupScan.Opening] = []
   for tag in tags {
@@ -45,6 +48,7 @@ func checkMarkup(
       message: scan.fault
         ?? "the template ends within a tag, an attribute, a comment or an element")
   }
+  return scan.marks
 }
 
 /// Follows the markup of a template as a browser reads it.
@@ -81,6 +85,8 @@ private struct MarkupScan {
   private var hasOwnContent = false
   /// Whether the start of the address so far depends on a section.
   private var isStartOptional = false
+  /// What scripts find pages and elements by, as a template writes it.
+  private(set) var marks: [String] = []
   /// The reason why browsers may read the markup in two ways; `nil` if they cannot.
   private(set) var fault: String?
 
@@ -169,16 +175,14 @@ private struct MarkupScan {
     case .tag: stepInTag(byte)
     case .quoted(let quote):
       if byte == quote {
-        place = .tag
-        endAttribute()
+        endValue()
       } else {
         value.append(byte)
       }
       at += 1
     case .unquoted:
       if isSpace(byte) || byte == UInt8(ascii: ">") {
-        place = .tag
-        endAttribute()
+        endValue()
       } else {
         value.append(byte)
         at += 1
@@ -246,6 +250,16 @@ private struct MarkupScan {
   private var isIntegration: Bool {
     ["foreignobject", "annotation-xml", "desc"].contains(element)
       || bytes[tagStart...].starts(with: "![".utf8)
+  }
+
+  private mutating func endValue() {
+    place = .tag
+    if attribute == "id" || element == "body" && attribute == "class" {
+      let words = String(decoding: value, as: UTF8.self).split(separator: " ")
+      marks += words.map { "\(attribute)=\"\($0)\"" }
+    }
+    if element == "body", attribute.hasPrefix("data-") { marks.append(attribute) }
+    endAttribute()
   }
 
   /// Forgets the attribute, so that a `=` cannot be read as its second one.
@@ -384,9 +398,3 @@ private let elementsOfText: Set<String> = [
 
 /// Drawings and formulas, in which browsers read markup by other rules.
 private let foreignElements: Set<String> = ["svg", "math"]
-
-private let textAttributes: Set<String> = [
-  "abbr", "alt", "class", "colspan", "datetime", "dir", "download", "for", "headers", "height",
-  "hreflang", "id", "itemprop", "label", "lang", "max", "min", "name", "placeholder", "property",
-  "role", "rowspan", "scope", "summary", "title", "translate", "value", "width",
-]
