@@ -36,11 +36,6 @@ func readFront(
   return front
 }
 
-/// The files that are read as quizzes and lectures.
-let placesOfQuizzes = Diagnostic.Note(
-  "quizzes must be files named 'CLASSROOM/quizzes/NAME.md', lectures "
-    + "'CLASSROOM/lectures/2026-09-07.md'")
-
 extension CourseOutline {
   fileprivate mutating func readSiteFile(_ reader: inout FileReader) {
     let path = "content/site.yml"
@@ -177,8 +172,7 @@ extension CourseOutline {
   /// Reports a file with the name of a classroom's folder.
   private mutating func reportFileAsClassroom(_ path: String) {
     report.add(
-      .unreadFile, "this file is not used", at: Span(wholeFile: path),
-      note: "a classroom is a folder with a file 'classroom.md'")
+      .unreadFile, "this file is not used", at: Span(wholeFile: path), notes: [placeOfClassrooms])
   }
 
   /// Reports a lecture whose name is not a date, or is also the name of a quiz.

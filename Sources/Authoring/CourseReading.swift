@@ -169,21 +169,6 @@ private func parsedCourse(
   return parsed
 }
 
-extension Report {
-  /// Warns of files `NAME.txt` with the front matter of a quiz, except those that are refused
-  /// because a page publishes them.
-  fileprivate mutating func warnOfQuizTexts(in tree: SourceTree, besides published: Set<String>) {
-    var reader = tree.folder.reader()
-    for path in tree.files where path.hasSuffix(".txt") || path.hasSuffix(".TXT") {
-      guard path.hasPrefix("content/"), !path.lowercased().hasSuffix(".md.txt"),
-        !published.contains(path), let head = try? reader.head(path, count: 2048).get(),
-        PrivateContent(of: decoded(head)) == PrivateContent.source
-      else { continue }
-      add(.unreadFile, "this file is not used", at: Span(wholeFile: path), notes: [placesOfQuizzes])
-    }
-  }
-}
-
 private func assemble(
   _ front: CourseOutline, _ read: [QuizReading], _ options: ReadingOptions
 ) -> CheckedCourse {
@@ -201,7 +186,7 @@ private func assemble(
   }
   checkPublishedContent(
     published, listed: parsed.listedFiles, front.tree, jobs: options.jobs, &report)
-  report.warnOfQuizTexts(in: front.tree, besides: published)
+  report.warnOfMisplacedFiles(in: front.tree, besides: published)
   for rule in Rule.ofCourses { rule(parsed, &report) }
   report.mergeCauses()
   front.applyAllowances(of: parsed, to: &report)

@@ -4,6 +4,8 @@ import Testing
 
 @testable import Authoring
 
+private let templatePlaces = "page templates must be files named 'templates/NAME.mustache'"
+
 @Suite struct SourceFiles {
   private let course: [String: Rule.Example.File] = [
     "content/site.yml": "title: Course\n",
@@ -33,6 +35,42 @@ import Testing
     ])
   func places(_ path: String, _ codes: [String]) throws {
     #expect(try found([path: "x"]).map(\.code).sorted() == codes)
+  }
+
+  @Test(
+    "Files that were probably meant to be read are named, with their right place",
+    arguments: [
+      ("content/site.yaml", "the settings of the site must be in 'content/site.yml'"),
+      ("content/class/classroom.yml", "a classroom is a folder with a file 'classroom.md'"),
+      ("content/class/Members.csv", "a roster must be a file named 'CLASSROOM/members.csv'"),
+      ("content/members.csv", "a roster must be a file named 'CLASSROOM/members.csv'"),
+      ("content/class/students.xlsx", "a roster must be a file named 'CLASSROOM/members.csv'"),
+      ("content/class/grades.csv", "a score sheet must be a file named 'CLASSROOM/scores.csv'"),
+      ("templates/pages/foot.mustache", templatePlaces), ("templates/quiz.html", templatePlaces),
+      ("content/templates/foot.mustache", templatePlaces),
+    ])
+  func misplaced(_ path: String, _ note: String) throws {
+    let diagnostics = try found([path: "x"])
+    #expect(diagnostics.map(\.code) == ["unread-file"])
+    #expect(diagnostics.first?.span?.path == path)
+    #expect(diagnostics.first?.notes.map(\.message) == [note])
+  }
+
+  @Test(
+    "Files of other purposes are left alone",
+    arguments: [
+      "content/class/site.yaml", "content/class/data.csv", "content/class/quizzes/measured.xlsx",
+      "content/_config.yml", "templates/notes.txt", "templates/foot.mustache",
+    ])
+  func others(_ path: String) throws { #expect(try found([path: "x"]).isEmpty) }
+
+  @Test("A table that a page publishes is used") func published() throws {
+    let quiz = frontMatter() + "[Table](grades.csv)\n\n" + oneQuestion
+    let files: [String: Rule.Example.File] = [
+      "content/class/quizzes/quiz.md": .text(quiz),
+      "content/class/quizzes/grades.csv": "grade,percent\nA,90\n",
+    ]
+    #expect(try found(files).isEmpty)
   }
 
   @Test("A quiz that was saved as text is named", arguments: ["cells.txt", "Cells.TXT"])
