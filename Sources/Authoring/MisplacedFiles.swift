@@ -11,17 +11,16 @@ extension Report {
   /// name; except those that are refused because a page publishes them.
   mutating func warnOfMisplacedFiles(in tree: SourceTree, besides published: Set<String>) {
     var reader = tree.folder.reader()
-    for path in tree.files where !published.contains(path) {
+    for path in tree.files where !path.hasSuffix(".md") && !published.contains(path) {
       guard let note = rightPlace(of: path, &reader) else { continue }
       add(.unreadFile, "this file is not used", at: Span(wholeFile: path), notes: [note])
     }
   }
 }
 
-/// Where a file would be read that is not; `nil` if it is read, or nothing reads such files.
+/// Where a file that is not Markdown would be read; `nil` if it is read where it is, or nothing
+/// reads such files.
 private func rightPlace(of path: String, _ reader: inout FileReader) -> Diagnostic.Note? {
-  // Most files are Markdown, and their places are checked where they are read.
-  if path.hasSuffix(".md") { return nil }
   let parts = path.lowercased().pathComponents
   let name = parts.last ?? ""
   let stem = name.prefix { $0 != "." }
