@@ -27,7 +27,7 @@ private func rightPlace(of path: String, _ reader: inout FileReader) -> Diagnost
   let ending = name.dropFirst(stem.count + 1)
   let isTemplate = parts[0] == "templates"
   if ending == "mustache" || isTemplate && ["html", "htm"].contains(ending) {
-    return isTemplate && parts.count == 2 && ending == "mustache"
+    return isTemplate && parts.count == 2 && path.hasSuffix(".mustache")
       ? nil : Diagnostic.Note("page templates must be files named 'templates/NAME.mustache'")
   }
   guard !isTemplate else { return nil }

@@ -79,9 +79,12 @@ struct CourseOptions: ParsableArguments {
   ///   it cannot be listed.
   func openCourse() throws -> SourceTree {
     guard let path = coursePath() else {
+      let hasOtherName = FileManager.default.fileExists(atPath: "content/site.yaml")
       try fail(
         "no course found: neither this folder nor one above it has 'content/site.yml'",
-        note: "'quizpress new site' creates one; '--root DIR' selects one elsewhere")
+        note: hasOtherName
+          ? "rename 'content/site.yaml' to 'content/site.yml'"
+          : "'quizpress new site' creates one; '--root DIR' selects one elsewhere")
     }
     let folder: CourseFolder
     do {

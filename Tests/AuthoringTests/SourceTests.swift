@@ -48,6 +48,7 @@ private let templatePlaces = "page templates must be files named 'templates/NAME
       ("content/class/grades.csv", "a score sheet must be a file named 'CLASSROOM/scores.csv'"),
       ("templates/pages/foot.mustache", templatePlaces), ("templates/quiz.html", templatePlaces),
       ("content/templates/foot.mustache", templatePlaces),
+      ("templates/foot.Mustache", templatePlaces),
     ])
   func misplaced(_ path: String, _ note: String) throws {
     let diagnostics = try found([path: "x"])
