@@ -270,11 +270,11 @@ import Testing
 
   @Test("Files in a folder that contain no attempts are counted and named")
   func skippedFiles() throws {
-    for name in ["all.zip", "photo.png", ".hidden"] { try folder.write("x", to: "in/\(name)") }
+    for name in ["sheet.ods", "photo.png", ".hidden"] { try folder.write("x", to: "in/\(name)") }
     let few = try run("merge", "in")
     #expect(few.status == 0)
     let none = "note: no attempts were found: merge the files that students submitted\n"
-    #expect(few.errors == "note: 2 other files skipped: 'in/all.zip', 'in/photo.png'\n" + none)
+    #expect(few.errors == "note: 2 other files skipped: 'in/photo.png', 'in/sheet.ods'\n" + none)
     for name in ["notes.txt", "sheet.pdf"] { try folder.write("x", to: "in/\(name)") }
     let more = try run("merge", "in").errors
     #expect(more.hasPrefix("note: 4 other files skipped: ") && more.contains("', …\n"))
@@ -285,6 +285,21 @@ import Testing
       classroom.errors.hasPrefix(
         "error: 'history-10a' refused: there is no such file or folder; name files or folders "
           + "with attempts\n"), "\(classroom.errors)")
+  }
+
+  @Test("Archives are not read, and 'merge' says so", arguments: ["all.zip", "A.ZIP", "a.tar.gz"])
+  func archives(_ name: String) throws {
+    try folder.write("PK\u{3}\u{4}", to: "in/\(name)")
+    let skipped = try run("merge", "in")
+    #expect(skipped.status == 0)
+    #expect(
+      skipped.errors == "note: 1 other file skipped: 'in/\(name)'\n"
+        + "note: unpack 'in/\(name)' to merge the attempts in it\n")
+    let refused = try run("merge", "in/\(name)")
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors
+        == "error: 'in/\(name)' refused: it is an archive: unpack it, and merge the folder\n")
   }
 
   @Test("Indented JSON is refused with one message by 'score', and attempts below it are scored")

@@ -97,6 +97,8 @@ package struct Inbox: Sendable {
   ) {
     do throws(DiskError) {
       switch try open() {
+      case .file where depth == 0 && isArchive(path):
+        refuse(path, "it is an archive: unpack it, and merge the folder")
       case .file(let file):
         let changed = Moment(seconds: try file.status().modifiedSeconds)
         guard read(file, as: path, at: changed) == .nothing else { break }

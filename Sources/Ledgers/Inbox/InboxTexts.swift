@@ -100,3 +100,11 @@ extension LineBlockReader.Block {
     return block
   }
 }
+
+/// Whether a file is an archive by its name, such as the ZIP file in which learning platforms hand
+/// out what students submitted; it has to be unpacked.
+package func isArchive(_ path: String) -> Bool {
+  let name = path.lowercased()
+  return [".zip", ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz"]
+    .contains(where: name.hasSuffix)
+}

@@ -226,7 +226,10 @@ struct Merge: ParsableCommand {
     var names = skipped.prefix(3).map { "'\(fromHere($0))'" }
     if count > 3 { names.append("…") }
     printNote("\(counted(count, "other file")) skipped: \(names.joined(separator: ", "))")
-    if !inbox.hasAttempts, inbox.refused.isEmpty {
+    let archives = skipped.filter(isArchive).map { "'\(fromHere($0))'" }
+    if !archives.isEmpty {
+      printNote("unpack \(shortList(of: archives, most: 3)) to merge the attempts in it")
+    } else if !inbox.hasAttempts, inbox.refused.isEmpty {
       printNote("no attempts were found: merge the files that students submitted")
     }
   }
