@@ -278,6 +278,8 @@ private func course(
     site: site, classrooms: classrooms,
     assets: assets.map { String($0.dropFirst("content/".count)) }.sorted())
   let shown = read.filter { options.includesDrafts || $0.head?.isDraft == false }
+  let drafts = options.includesDrafts ? [] : read.compactMap(\.head).filter(\.isDraft)
+  course.drafts = Set(drafts.map { "\($0.classroom)/\($0.id)" })
   course.sources = (front.texts.values.map(CourseSource.init) + shown.compactMap(\.source))
     .sorted { $0.path < $1.path }
   return course

@@ -86,16 +86,19 @@ package struct ClassFiles: Sendable {
       return HTTPResponse(.ok, type: mediaType(of: path), bytes)
     }
     if path == "sw.js" { return HTTPResponse(.ok, type: mediaType(of: path), removedWorker) }
-    guard let output = built.output(path) ?? presentedFile(path, request, start) else {
-      return HTTPResponse(.notFound)
-    }
-    let isPage = path.hasSuffix(".html") || path.hasSuffix(".js") && !path.hasPrefix("assets/")
-    if isPoll, isPage || !isFile(output) { return HTTPResponse(.notFound) }
-    if isPage, session.student(of: request[cookie: "class"]) == nil {
+    let output = built.output(path) ?? presentedFile(path, request, start)
+    let isPage = path.hasSuffix(".html")
+    let isScript = path.hasSuffix(".js") && !path.hasPrefix("assets/")
+    let opensPages = !isPoll && session.student(of: request[cookie: "class"]) != nil
+    // Students may also reload a page of an earlier class, which this one does not have.
+    if isPage, output == nil || !opensPages {
       return .redirect(to: "/" + urlPath(joiningPage(for: request)))
     }
+    guard let output, opensPages || !isScript, !isPoll || isFile(output) else {
+      return HTTPResponse(.notFound)
+    }
     guard let bytes = built.content(of: output) else { return HTTPResponse(.notFound) }
-    if path.hasSuffix(".html") { return page(bytes) }
+    if isPage { return page(bytes) }
     return HTTPResponse(.ok, type: mediaType(of: path), bytes)
       .limited(to: request[field: "range"])
   }

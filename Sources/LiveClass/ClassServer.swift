@@ -152,7 +152,7 @@ package final class ClassServer: Sendable {
       return known != words
     }
     if isNew {
-      surroundings.report("an answer or an order could not be saved: \(words)")
+      surroundings.report("an answer, an order or the attempts could not be saved: \(words)")
       surroundings.send(ServerEvent("change", data: "", channel: "teacher"))
     }
     return HTTPResponse(.unavailable, "This could not be saved; it is sent again.")
@@ -184,8 +184,9 @@ package final class ClassServer: Sendable {
     do throws(DiskError) {
       try finish(session)
     } catch {
-      return HTTPResponse(.unavailable, "The attempts could not be saved: \(error.description)")
+      return failed(error)
     }
+    problem.withLock { $0 = nil }
     return nil
   }
 

@@ -67,6 +67,7 @@ extension ClassServer {
     let isOpen = session.takesAnswers(to: session.step.question, at: now)
     var members: [(String, JSONValue)] = [
       ("isJoined", .bool(student != nil)), ("isOver", .bool(session.isOver)),
+      ("quiz", .string("\(files.classroom.id)/\(quiz.id)")),
     ]
     guard let student else { return members }
     members += [

@@ -47,6 +47,7 @@ func assignment(_ name: String, in course: Course) throws -> Assignment {
   if let quiz = all.first(where: { $0.1.classroom.id == name }) {
     try fail("'\(name)' is a classroom: write a quiz as well, such as '\(quiz.0)'")
   }
+  try refuseDraft(name, in: course)
   try fail("no quiz '\(name)'" + suggestedPlace(name, among: all.map(\.0)))
 }
 

@@ -27,6 +27,14 @@ func requireClassroom(_ id: String, in tree: SourceTree) throws {
   try fail("no classroom '\(id)' in this course" + suggestedClassroom(id, known))
 }
 
+/// Refuses a quiz that is a draft, so that it is not said to be missing.
+///
+/// - Throws: ``ExitStatus/errors`` after printing what to do.
+func refuseDraft(_ name: String, in course: Course) throws {
+  guard course.drafts.contains(name) else { return }
+  try fail("'\(name)' is a draft: delete 'draft: true' first")
+}
+
 /// Refuses a place that is neither a classroom nor a quiz of a course; `nil` means all of them.
 ///
 /// - Throws: ``ExitStatus/errors`` after printing the nearest place.
@@ -35,6 +43,7 @@ func requirePlace(_ place: String?, in course: Course) throws {
   let quizzes = course.assignments.map(\.reference.name)
   let known = quizzes + course.classrooms.map(\.id)
   guard !known.contains(place) else { return }
+  try refuseDraft(place, in: course)
   try fail("no classroom or quiz '\(place)'" + suggestedPlace(place, among: known))
 }
 

@@ -19,6 +19,18 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Serving"))
 from classes import POLLS, TWO_LANGUAGES, attempts, held, responses, write_class  # noqa: E402
 
 
+ANONYMOUS = """---
+name: Mood
+anonymous: true
+---
+
+## How are you? {type=scale}
+
+- Bad
+- Good
+"""
+
+
 class Wire:
     """A proxy to a server, on its own port, which records every byte of the responses."""
 
@@ -526,6 +538,29 @@ def test_a_new_class_with_the_same_lecture_begins_without_answers(tmp_path, cont
         expect(state).to_contain_text("Received.")
         assert room.shown()["chosen"] == {"mars": 1}
         student.context.close()
+
+
+def test_a_page_that_stays_open_joins_the_next_class(tmp_path, context):
+    """It needs a name, for which the page of an anonymous lecture does not ask."""
+    write_class(tmp_path, {"class/lectures/2026-09-06.md": ANONYMOUS})
+    student = context.browser.new_context().new_page()
+    with held(tmp_path, "2026-09-06") as room:
+        student.goto(f"http://127.0.0.1:{room.port}/?code={room.code}")
+        student.get_by_role("button", name="Join the class").click()
+        expect(student.locator("#live-state")).to_contain_text("joined")
+        port = room.port
+        assert room.end() == 0
+    with held(tmp_path, port=port) as room:
+        expect(student.get_by_role("heading", name="Planets")).to_be_visible()
+        student.fill("#code", room.code)
+        student.fill("#student", "Ada Example")
+        student.get_by_role("button", name="Join the class").click()
+        room.order(question=0, phase="open")
+        student.get_by_label("Mars").check()
+        expect(student.locator("#live-state")).to_contain_text("Received")
+        student.context.close()
+        assert room.end() == 0
+    assert list(attempts(tmp_path)) == ["Ada Example"]
 
 
 @only_in_full_run

@@ -72,6 +72,15 @@ def test_a_class_from_joining_to_attendance(course):
     assert not list((course / "attempts/.class").iterdir())
 
 
+def test_a_draft_is_not_said_to_be_missing(tmp_path):
+    write_class(tmp_path, {
+        "class/quizzes/stars.md": QUIZ.replace("name: Stars", "name: Stars\ndraft: true")})
+    for command in (["class", "class", "stars"], ["stats", "class/stars"], ["print", "class/stars"]):
+        done = subprocess.run([QUIZPRESS, *command, "--root", str(tmp_path)],
+                              capture_output=True, text=True)
+        assert done.returncode == 1 and "'class/stars' is a draft" in done.stderr, done
+
+
 def test_a_killed_class_continues_where_it_was(course):
     with held(course) as room:
         student = Student(1, lambda: room.port)
@@ -291,7 +300,7 @@ def test_a_class_has_a_page_in_each_language_of_the_site(tmp_path):
         assert '<html lang="zh-Hans"' in chinese and "<bdi>行星</bdi></h1>" in chinese
         for page in (english, chinese):
             assert 'data-language="en"' in page and 'data-language="zh"' in page
-        assert room.ask("GET", "/class/lectures/class.ar.html")[0] == 404
+        assert room.redirect("/class/lectures/class.ar.html") == "/class/lectures/class.html"
         for ending, tag, word in (("", "en", "Saturn"), (".zh", "zh-Hans", "土星")):
             view = room.ask("GET", f"/class/lectures/present-{room.token}{ending}.html")[1]
             assert f'<html lang="{tag}"' in view and word in view and " data-key" in view
@@ -413,6 +422,28 @@ def test_a_full_disk_is_told_to_the_teacher_alone(course):
     assert responses(attempts(course)["Student 1"][0])["wish"] == {"text": "w" * 3000}
 
 
+def test_attempts_that_cannot_be_written_are_written_by_the_next_run(course):
+    journal = course / "attempts/.class/class_2026-09-07.jsonl"
+    with held(course) as room:
+        student = room.student(1)
+        room.order(question=0, phase="open")
+        assert student.answer("rings", options=["mars"]) == {"received": 1}
+        attempt = next(line["attempt"] for line in map(json.loads, journal.open()) if "join" in line)
+        obstacle = course / f"attempts/class-2026-09-07-{attempt}.json"
+        obstacle.mkdir()
+        for method, path, body in [
+                ("POST", "order", {"end": True}), ("GET", "state", None)]:
+            status, said = room.ask(method, f"/_teach/{room.token}/{path}", body)
+            assert status == 503 and "could not be saved" in said and obstacle.name in said
+        assert room.end() == 74
+        assert "every answer is still in 'attempts/.class'" in room.process.stderr.read()
+    obstacle.rmdir()
+    with held(course) as room:
+        assert room.end() == 0
+    assert responses(attempts(course)["Student 1"][0])["rings"] == {"options": ["mars"]}
+    assert not journal.exists()
+
+
 def test_names_from_the_roster(tmp_path):
     roster = ("id,name,email\nb1,Student 1,one@example.org\nb2,Student 2,two@example.org\n"
               "b3,Secret Name,\nb4,Anna,\nb5,Anna,\n")
@@ -515,12 +546,14 @@ def test_a_quiz_is_taken_on_its_page_and_handed_in(course):
     assert list(attempts(course)) == ["Student 1"]
 
 
-def test_a_class_with_a_quiz_that_is_over_begins_with_a_warning(tmp_path):
+def test_a_class_with_a_quiz_that_is_not_open_begins_with_a_warning(tmp_path):
     for times, warning in [
             ("deadline: 2026-09-02",
              "the deadline of 'stars' passed on 2026-09-02: attempts are late"),
             ("deadline: 2026-09-02\ncloses: 2026-09-03",
-             "'stars' closed on 2026-09-03: attempts do not count")]:
+             "'stars' closed on 2026-09-03: attempts do not count"),
+            ("opens: 2026-09-05 09:00\ndeadline: 2036-09-01",
+             "'stars' opens on 2026-09-05 at 09:00: until then, its page shows no questions")]:
         quiz = QUIZ.replace("deadline: 2036-09-01", times)
         write_class(tmp_path, {"class/quizzes/stars.md": quiz})
         with held(tmp_path, "stars", "--now", "2026-09-05T00:00:00Z") as room:
@@ -627,7 +660,12 @@ def test_a_quiz_that_is_received_from_a_member_counts_for_the_member(tmp_path):
 ])
 def test_no_path_leads_to_what_is_not_for_students(path, polls):
     status, body = polls.ask("GET", path, Host=f"localhost:{polls.port}")
-    assert status in (400, 404) and "rings" not in body, body
+    assert status in (302, 400, 404) and "rings" not in body, body
+
+
+def test_a_page_of_an_earlier_class_leads_to_the_new_one(polls):
+    for path in ("/class/quizzes/class.html", "/class/quizzes/stars.html", "/other/index.html"):
+        assert polls.redirect(path) == "/class/lectures/class.html", path
 
 
 @pytest.fixture(scope="module")

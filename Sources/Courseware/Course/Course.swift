@@ -11,6 +11,8 @@ package struct Course: Sendable {
   /// The text files that it was read from, in the order of their paths: `site.yml`, classrooms,
   /// rosters and quizzes.
   package var sources: [CourseSource] = []
+  /// The drafts that it was read without, each as `CLASSROOM/QUIZ`.
+  package var drafts: Set<String> = []
 
   /// Creates a course without ``sources``; `classrooms` must be in the order of their ids.
   package init(site: Site, classrooms: [Classroom], assets: [String]) {

@@ -1,8 +1,8 @@
 /** The page of a student in a class: joins, shows the open question, sends what is answered. */
 class LivePage {
   constructor() {
-    const { site, classroom, quiz, poll } = document.body.dataset;
-    this.isPoll = poll === "true";
+    const { site, classroom, quiz } = document.body.dataset;
+    this.quiz = `${classroom}/${quiz}`;
     this.sender = storageName(site, "", "", "student");
     // One id for all lectures would show who answered in an anonymous one.
     this.name = storageName(site, classroom, quiz, "class");
@@ -110,6 +110,11 @@ class LivePage {
   async update() {
     const state = await ask("/_class/state", { device: this.device, language: LANGUAGE });
     if (state && !state.fault) {
+      // Another class has begun at this address; its page asks for what it needs to know.
+      if (state.quiz !== this.quiz) {
+        location.replace("/");
+        return;
+      }
       if (this.isAway) this.say("");
       this.isAway = false;
       if (this.entered && !state.isOver) await this.join(this.entered);

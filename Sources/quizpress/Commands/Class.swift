@@ -88,6 +88,7 @@ struct ClassCommand: ParsableCommand {
   private func asked(in whole: Course) throws -> Assignment {
     let room = try named(classroom, in: whole)
     let id = lecture ?? today(course)
+    try refuseDraft("\(classroom)/\(id)", in: whole)
     guard let found = room.quizzes.first(where: { $0.id == id }) else {
       let what = lecture == nil ? "lecture for today, '\(id)'" : "lecture or quiz '\(id)'"
       let known = room.quizzes.map(\.id)
@@ -134,11 +135,16 @@ struct ClassCommand: ParsableCommand {
     }
   }
 
-  /// Warns of a quiz that is over for students without an extension: without the warning, the
-  /// teacher would notice it after the class, when the attempts are merged.
+  /// Warns of a quiz that is not open yet, and of one that is over for students without an
+  /// extension, which the teacher would notice only when the attempts are merged.
   private func warnOfTimes(of assignment: Assignment) {
     let quiz = assignment.quiz
     let latest = course.currentTime - Int64(assignment.classroom.grading.grace.count)
+    if quiz.kind != .poll, let opens = quiz.opens, opens.seconds > course.currentTime {
+      printWarning(
+        "'\(quiz.id)' opens on \(opens.localDate) at \(opens.localTime): until then, its page "
+          + "shows no questions unless you change 'opens'")
+    }
     if let closes = quiz.closes, closes.seconds < latest {
       printWarning(
         "'\(quiz.id)' closed on \(closes.localDate): attempts do not count unless you change "
@@ -242,9 +248,15 @@ struct ClassCommand: ParsableCommand {
     _ held: ClassServer, _ assignment: Assignment, _ whole: Course, _ attempts: Folder
   ) throws {
     _ = held.end()
-    let count =
-      try held.session.writeAttempts(at: assignment.quiz, in: whole.site, to: attempts)
-      + held.session.handedIn.count
+    var count = held.session.handedIn.count
+    do throws(DiskError) {
+      count += try held.session.writeAttempts(at: assignment.quiz, in: whole.site, to: attempts)
+    } catch {
+      try fail(
+        error.description,
+        note: "every answer is still in '\(SessionJournal.folder)': when files can be written "
+          + "again, run the same command, which writes the attempts", ExitStatus.disk)
+    }
     let written = count == 0 ? "no attempts" : "\(counted(count, "attempt")) written to attempts/"
     try put("\nThe class is over: \(written)\n")
     guard count > 0, !course.quiet else { return }

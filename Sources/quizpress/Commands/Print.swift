@@ -52,6 +52,9 @@ struct PrintCommand: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     let checked = try checkedCourse(tree, course, includesDrafts: drafts)
+    if checked.drafts.contains(quiz) {
+      try fail("'\(quiz)' is a draft: add '--drafts' to print it")
+    }
     let assignment = try assignment(quiz, in: checked)
     let folder = output ?? tree.folder.path + "/print"
     try refuseOwned(folder, of: tree.folder.path)

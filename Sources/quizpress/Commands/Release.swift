@@ -52,7 +52,6 @@ struct Release: ParsableCommand {
     let tree = try course.openCourse()
     let checked = try checkedCourse(tree, course)
     guard let quiz else { return try createKey(of: checked.site, tree) }
-    try refuseDraft(quiz, checked, tree)
     let found = try assignment(quiz, in: checked)
     try refuse(found.quiz, named: quiz)
     guard let key = try onDisk({ try siteKey(.release, of: checked.site.title) }) else {
@@ -90,18 +89,6 @@ struct Release: ParsableCommand {
     printNote(
       "copy it with 'quizpress keys backup -o FILE': without it, encrypted answers cannot "
         + "be released")
-  }
-
-  /// Refuses a draft, which is not in the site yet.
-  ///
-  /// - Throws: ``ExitStatus/errors`` after printing that the quiz is a draft.
-  private func refuseDraft(_ name: String, _ checked: Course, _ tree: SourceTree) throws {
-    func contains(_ course: Course) -> Bool {
-      course.assignments.contains { $0.reference.name == name }
-    }
-    guard !contains(checked), contains(try checkedCourse(tree, course, includesDrafts: true))
-    else { return }
-    try fail("'\(name)' is a draft: delete 'draft: true' and publish it first")
   }
 
   /// Refuses a quiz whose answers are not encrypted, or are to be released later.
