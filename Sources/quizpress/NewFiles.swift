@@ -23,7 +23,8 @@ struct NewFiles {
     if !root.isEmpty, path.hasPrefix(root + "/") {
       try refuseLinks(to: [String(path.dropFirst(root.count + 1))], below: root)
     }
-    try makeFolders(parts(of: path).folder, mode: 0o755) { folders.append($0) }
+    // The umask decides, as for the files: in a folder that a team shares, all may write.
+    try makeFolders(parts(of: path).folder, mode: 0o777) { folders.append($0) }
     let (folder, name) = try Folder.above(path)
     try folder.create(name, holding: bytes)
     files.append(path)

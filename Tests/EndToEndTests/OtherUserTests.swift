@@ -93,6 +93,18 @@ struct OtherUserTests {
     #expect(outcome.output == "no files formatted, 0 unchanged, 1 not formatted\n")
   }
 
+  @Test("The umask decides who else may write into the folders of a new course")
+  func shared() throws {
+    let folder = try TemporaryFolder()
+    let commands = "umask 002 && $0 new site . && $0 new classroom biology --teacher Ada"
+    let arguments = ["-c", commands, "\(programFolder)/quizpress"]
+    let outcome = try run("/bin/sh", arguments, in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: "\(folder.path)/content/biology")
+    #expect(attributes[.posixPermissions] as? Int == 0o775)
+  }
+
   @Test("A folder 'content' that is a link is named as one")
   func linked() throws {
     let folder = try HandedInCourse().folder
