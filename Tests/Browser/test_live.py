@@ -700,6 +700,19 @@ def test_the_timer_takes_whole_seconds_up_to_an_hour(tmp_path, page):
         end_class(room, page)
 
 
+def test_an_explanation_without_an_answer_key_is_a_step(tmp_path, page):
+    write_class(tmp_path, {"class/lectures/2026-09-06.md": ANONYMOUS + "\n> Most say good.\n"})
+    with held(tmp_path, "2026-09-06") as room:
+        page.goto(room.presenter)
+        for phase in ("open", "closed", "revealed"):
+            expect(page.locator(".explanation")).to_be_hidden()
+            page.keyboard.press("ArrowRight")
+            expect(page.locator("#phase")).to_have_text(
+                {"open": "Open", "closed": "Closed", "revealed": "Answer"}[phase])
+        expect(page.locator(".explanation")).to_have_text("Most say good.")
+        end_class(room, page)
+
+
 def test_what_is_being_typed_counts_when_the_question_is_closed(tmp_path, student):
     write_class(tmp_path)
     state, field = student.locator("#live-state"), student.locator("#asked .typed")

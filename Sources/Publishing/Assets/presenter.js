@@ -68,7 +68,7 @@ class Presenter {
   /** The steps of the class, one after the other. */
   steps() {
     const steps = this.slides.flatMap((slide, question) => (
-      ["open", "closed", ...(slide.hasKey ? ["revealed"] : [])]
+      ["open", "closed", ...(slide.hasAnswer ? ["revealed"] : [])]
         .map((phase) => ({ question, phase }))));
     return this.server ? [{ question: -1, phase: "closed" }, ...steps] : steps;
   }
@@ -188,7 +188,7 @@ class Slide {
   constructor(element, isTyped) {
     this.element = element;
     this.choices = findAll(".choices > li", element);
-    this.hasKey = Boolean(find("[data-key], .answer", element));
+    this.hasAnswer = Boolean(find("[data-key], .answer, .explanation", element));
     this.entries = new Map();
     for (const control of findAll("input, select, textarea", element)) control.disabled = true;
     this.bars = this.choices.map((choice) => {
