@@ -92,6 +92,34 @@ struct SiteOutputTests {
     #expect(page.contains("<bdi>Hooke – Cells in cork</bdi>; <bdi>Leeuwenhoek – Bacteria</bdi>"))
   }
 
+  @Test("The projector shows ranges as the quiz writes them, and patterns only if nothing else")
+  func projectedWords() throws {
+    let states = [AnswerPattern.State(ranges: [97...97], isLast: true)]
+    let pattern = AnswerField.Accepted.pattern(
+      AnswerPattern(states: states, first: [0], acceptsEmpty: false, written: "/a/"))
+    let low = ExactNumber(isNegative: false, digits: [4, 4, 5], exponent: 2)
+    let high = ExactNumber(isNegative: false, digits: [4, 8, 5], exponent: 2)
+    let range = AnswerField.Accepted.number(NumberRange(low: low, high: high, unit: "cm"))
+    var lecture = SampleCourse.kinds(.poll)
+    lecture.path = "biology-9b/lectures/2026-09-07.md"
+    lecture.answers = .open
+    lecture.decimalMark = .comma
+    let fields = [
+      AnswerField(
+        accepted: [.text("milky way"), pattern, range],
+        written: ["Milky Way", "/a/", "46,5 ± 2 cm"]),
+      AnswerField(accepted: [pattern], written: ["/a/"]),
+    ]
+    for (place, field) in fields.enumerated() {
+      lecture.sections[0].questions[place].kind = .shortText(ShortText(field))
+    }
+    let outputs = try rendered(SampleCourse.course([lecture]))
+    let path = "site/biology-9b/lectures/2026-09-07-present.html"
+    let page = String(decoding: try #require(outputs[path]), as: UTF8.self)
+    #expect(page.contains("hidden><bdi>Milky Way</bdi>; <bdi>44,5 – 48,5 cm</bdi></p>"))
+    #expect(page.contains("hidden><bdi>/a/</bdi></p>"))
+  }
+
   @Test("A calendar has the colon of its language") func calendars() throws {
     var quiz = SampleCourse.quiz()
     quiz.deadline = Moment(seconds: 1_800_000_000, offset: 3600)

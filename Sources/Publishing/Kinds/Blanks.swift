@@ -51,11 +51,10 @@ extension Blanks: QuestionPublishing {
   /// Writes nothing, because the blanks are in the stem and the body.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {}
 
-  /// All answers that a blank accepts.
-  var projectedAnswers: [String] {
+  func projectedAnswers(_ mark: DecimalMark) -> [String] {
     blanks.map { blank in
       switch blank.content {
-      case .typed(let field): field.words.joined(separator: " | ")
+      case .typed(let field): field.projectedWords(mark).joined(separator: " | ")
       case .menu(let items): items.filter(\.isKey).map(\.text).joined(separator: " | ")
       }
     }

@@ -89,7 +89,7 @@ extension Matching: QuestionPublishing {
   }
 
   /// Each row with its partner, written like the answers that a class gives.
-  var projectedAnswers: [String] {
+  func projectedAnswers(_ mark: DecimalMark) -> [String] {
     let texts = Dictionary(keepingFirst: partners.map { ($0.id, $0.text.shownText) })
     return rows.map { "\($0.text.shownText) – \(texts[$0.partner] ?? "")" }
   }

@@ -35,8 +35,9 @@ protocol QuestionPublishing: QuestionContent {
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8])
   /// The correct answers of its parts, in the letters and numbers of a sheet; empty without a key.
   func paperAnswers(_ paper: PaperQuestion) -> [String]
-  /// The correct answers of its parts for the projector, without words of the interface.
-  var projectedAnswers: [String] { get }
+  /// The correct answers of its parts for the projector, without words of the interface; ranges
+  /// are written with this decimal mark.
+  func projectedAnswers(_ mark: DecimalMark) -> [String]
   /// Appends the members of the bundle's record that only this kind has.
   func writeRecord(to out: inout [UInt8])
 }
@@ -45,7 +46,6 @@ extension QuestionPublishing {
   var scriptName: String { name }
   var isNamedByStem: Bool { false }
   var allowsSeveral: Bool { false }
-  var projectedAnswers: [String] { rightWords }
   var hasKey: Bool { true }
 
   func writeAttributes(to out: inout [UInt8]) {}
@@ -56,6 +56,7 @@ extension QuestionPublishing {
 
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? { nil }
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {}
+  func projectedAnswers(_ mark: DecimalMark) -> [String] { rightWords }
 
   func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8]) {
     out.write(prose)

@@ -20,6 +20,9 @@ extension QuestionPublishing where Self: TypedContent {
   func paperAnswers(_ paper: PaperQuestion) -> [String] {
     Array(answer.paperWords(paper.mark).prefix(1))
   }
+
+  func projectedAnswers(_ mark: DecimalMark) -> [String] { answer.projectedWords(mark) }
+
   func writeRecord(to out: inout [UInt8]) { out.writeAccepted(by: answer) }
 }
 

@@ -121,7 +121,7 @@ struct PresenterPage: Page {
   private func writeAnswer(
     of question: Question, inWords: Bool, to out: inout [UInt8]
   ) {
-    let words = question.kind.publishing.projectedAnswers
+    let words = question.kind.publishing.projectedAnswers(quiz.decimalMark)
     if inWords, !words.isEmpty {
       out.write("<p class=\"answer\" hidden>")
       out.writeIsolated(words, separator: frame.phrases["semicolon"])

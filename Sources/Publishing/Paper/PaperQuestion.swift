@@ -47,6 +47,16 @@ extension AnswerField {
       }
     }
   }
+
+  /// What is accepted, as on paper, but without patterns, which students cannot read; patterns
+  /// alone stay.
+  func projectedWords(_ mark: DecimalMark) -> [String] {
+    let words = paperWords(mark)
+    let plain = zip(accepted, words).compactMap { accepted, words in
+      if case .pattern = accepted { nil as String? } else { words }
+    }
+    return plain.isEmpty ? words : plain
+  }
 }
 
 extension [UInt8] {
