@@ -101,6 +101,7 @@ struct SiteOutputTests {
     let high = ExactNumber(isNegative: false, digits: [4, 8, 5], exponent: 2)
     let range = AnswerField.Accepted.number(NumberRange(low: low, high: high, unit: "cm"))
     var lecture = SampleCourse.kinds(.poll)
+    lecture.id = "2026-09-07"
     lecture.path = "biology-9b/lectures/2026-09-07.md"
     lecture.answers = .open
     lecture.decimalMark = .comma
