@@ -4,7 +4,8 @@ package import Disk
 extension ClassSession {
   /// Writes the answers of each student as a file, like those that students download.
   ///
-  /// Writing them again changes nothing.
+  /// Writing them again changes nothing. When the class is over, a file that exists is kept: the
+  /// teacher may have corrected the name in it.
   ///
   /// - Returns: The number of files.
   @discardableResult
@@ -13,6 +14,7 @@ extension ClassSession {
   ) throws(DiskError) -> Int {
     let attempts = attempts(at: quiz, in: site)
     for attempt in attempts {
+      if isOver, try folder.status(of: attempt.fileName)?.kind == .file { continue }
       try folder.replace(
         attempt.fileName, with: attempt.canonicalJSON + [UInt8(ascii: "\n")])
     }

@@ -444,6 +444,21 @@ def test_attempts_that_cannot_be_written_are_written_by_the_next_run(course):
     assert not journal.exists()
 
 
+def test_a_corrected_name_stays_when_the_command_ends_after_the_class(course):
+    with held(course) as room:
+        student = room.student(1)
+        room.order(question=0, phase="open")
+        student.answer("rings", options=["mars"])
+        room.order(end=True)
+        (file,) = (course / "attempts").glob("*.json")
+        file.write_text(file.read_text().replace("Student 1", "Ada Example"))
+        # The terminal was closed, so nothing can be printed.
+        room.process.stdout.close()
+        room.end()
+    assert not list((course / "attempts/.class").iterdir())
+    assert list(attempts(course)) == ["Ada Example"]
+
+
 def test_names_from_the_roster(tmp_path):
     roster = ("id,name,email\nb1,Student 1,one@example.org\nb2,Student 2,two@example.org\n"
               "b3,Secret Name,\nb4,Anna,\nb5,Anna,\n")

@@ -77,8 +77,12 @@ struct ClassCommand: ParsableCommand {
       let journal = try journal(name, in: journals, assignment.quiz)
       warn(ofLines: journal.session.damagedLines, in: name)
       let renaming = try renaming(of: journal.session, assignment, whole, root)
-      try hold(assignment, whole, (tree, templates), journal, attempts, renaming)
-      if let kept = try journal.session.removeJournal(name, in: journals) {
+      let (held, count) = try hold(
+        assignment, whole, (tree, templates), journal, attempts, renaming)
+      // First of all, because nothing can be printed if the terminal was closed.
+      let kept = try journal.session.removeJournal(name, in: journals)
+      try report(held, count)
+      if let kept {
         printNote("the damaged journal is now '\(SessionJournal.folder)/\(kept)'")
       }
     }
@@ -202,11 +206,13 @@ struct ClassCommand: ParsableCommand {
   }
 
   /// Serves until the class ends, and writes the attempts.
+  ///
+  /// - Returns: The session that is over, and the number of its attempts.
   private func hold(
     _ assignment: Assignment, _ whole: Course, _ source: (SourceTree, PageTemplates),
     _ journal: SessionJournal, _ attempts: Folder,
     _ renaming: (@Sendable (Response) -> Response?)?
-  ) throws {
+  ) throws -> (ClassSession, Int) {
     var limits = Limits()
     (limits.connections, limits.bodyBytes) = (Server.allowConnections(2_048), 1 << 20)
     // After one router, all students have the same address. When a question opens, each of at most
@@ -241,26 +247,24 @@ struct ClassCommand: ParsableCommand {
     // Students' pages are notified before their connections are closed.
     if !held.session.students.isEmpty { usleep(300_000) }
     server.stop()
-    try finish(held, assignment, whole, attempts)
-  }
-
-  private func finish(
-    _ held: ClassServer, _ assignment: Assignment, _ whole: Course, _ attempts: Folder
-  ) throws {
     _ = held.end()
-    var count = held.session.handedIn.count
     do throws(DiskError) {
-      count += try held.session.writeAttempts(at: assignment.quiz, in: whole.site, to: attempts)
+      let count = try held.session.writeAttempts(
+        at: assignment.quiz, in: whole.site, to: attempts)
+      return (held.session, count + held.session.handedIn.count)
     } catch {
       try fail(
         error.description,
         note: "every answer is still in '\(SessionJournal.folder)': when files can be written "
           + "again, run the same command, which writes the attempts", ExitStatus.disk)
     }
+  }
+
+  private func report(_ held: ClassSession, _ count: Int) throws {
     let written = count == 0 ? "no attempts" : "\(counted(count, "attempt")) written to attempts/"
     try put("\nThe class is over: \(written)\n")
     guard count > 0, !course.quiet else { return }
-    for (name, students) in held.session.sharedNames {
+    for (name, students) in held.sharedNames {
       printNote(
         "\(students) devices joined as '\(name)', which count as one "
           + "student: if two students have this name, change it in the files of one of them")
