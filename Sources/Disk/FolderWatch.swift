@@ -177,8 +177,11 @@ package final class FolderWatch {
     if has(IN_DELETE_SELF, IN_MOVE_SELF) { return "" }
     guard isSeen(name) else { return nil }
     if has(IN_ISDIR) { return "" }
-    // A new file is reported again when it is written; a new link is not.
-    if has(IN_CREATE), (try? Folder(at: path(folder)).status(of: name)?.kind) == .file {
+    // An empty new file is reported again when it is written. A link is not, and neither is a file
+    // that gets its name when it is complete, as those of this command do.
+    if has(IN_CREATE), let new = try? Folder(at: path(folder)).status(of: name),
+      new.kind == .file, new.size == 0
+    {
       return nil
     }
     return "\(folder)/\(name)"

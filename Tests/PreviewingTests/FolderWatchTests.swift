@@ -42,6 +42,16 @@ import Testing
     #expect(found == .files(["content/a/quizzes/one.md"]))
   }
 
+  @Test("A file that gets its name when it is complete is reported") func linked() throws {
+    let found = try change {
+      try Folder(at: $0 + "/content/a/quizzes").create("two.md", holding: Array("# Two".utf8))
+      usleep(300_000)
+      // Without a report of the first file, this one is reported.
+      try Data("# Two".utf8).write(to: URL(fileURLWithPath: $0 + "/content/a/quizzes/one.md"))
+    }
+    #expect(found == .files(["content/a/quizzes/two.md"]))
+  }
+
   @Test("A deleted file is reported", arguments: [false, true]) func deleted(_ polls: Bool) throws {
     let found = try change(polls: polls) {
       try FileManager.default.removeItem(atPath: $0 + "/content/a/quizzes/one.md")
