@@ -188,6 +188,9 @@ def test_a_class_that_was_ended_too_early_is_held_again(course):
     assert found["quizzes"][0]["n"] == 1
     given = found["quizzes"][0]["students"][0]["responses"]
     assert [one["text"] for one in given if one["text"]] == ["Mars", "2"]
+    run(course, "stats", "class/2026-09-07", "--format", "html", "-o", str(course / "reports"))
+    report = (course / "reports/class/2026-09-07.html").read_text(encoding="utf-8")
+    assert "1 student, all attempts combined." in report
 
 
 def test_a_name_of_several_devices_is_listed_when_the_class_ends(course):

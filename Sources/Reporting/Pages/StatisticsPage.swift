@@ -44,12 +44,14 @@ extension QuizStatistics {
 extension [UInt8] {
   fileprivate mutating func writeLead(of quiz: QuizStatistics) {
     let students = counted(quiz.n, "student", "students")
+    let which =
+      quiz.assignment.quiz.combinesAttempts ? "all attempts combined" : "one attempt each"
     writeElement(
       "p", class: "lead",
       quiz.n == 0
         ? "No attempts yet."
         : quiz.scope.attempts == .all || quiz.assignment.quiz.isAnonymous
-          ? "\(counted(quiz.n, "attempt", "attempts"))." : "\(students), one attempt each.")
+          ? "\(counted(quiz.n, "attempt", "attempts"))." : "\(students), \(which).")
     if quiz.n > 0, quiz.n < 10 {
       writeElement(
         "p", class: "notice",
