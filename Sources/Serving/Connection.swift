@@ -68,6 +68,8 @@ struct Connection {
   private mutating func takeHead(_ limits: Limits) throws(Refusal) {
     // An empty line before a request is ignored, RFC 9112 section 2.2.
     if searched == 0, input.starts(with: [13, 10]) { input.removeFirst(2) }
+    // A browser that tries `https:` first uses `http:` as soon as it gets this response.
+    if let first = input.first, first != 13, !isTokenByte(first) { throw Refusal(.badRequest) }
     let start = max(0, searched - 3)
     let end = input[start...].indices.first { at in
       input[at] == 10 && at >= 3 && input[at - 1] == 13 && input[at - 2] == 10

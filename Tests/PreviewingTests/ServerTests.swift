@@ -79,7 +79,7 @@ private let hostLine = "Host: localhost\r\n"
       ("POST / HTTP/1.1\r\n\(hostLine)Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 411),
       ("GET /\(String(repeating: "a", count: 20_000)) HTTP/1.1\r\n\(hostLine)\r\n", 431),
       ("GET / HTTP/1.1\r\n\(hostLine)\(String(repeating: "A: b\r\n", count: 80))\r\n", 431),
-      ("\u{16}\u{3}\u{1}\r\n\r\n", 400), ("\r\n\r\n\r\n\r\n", 400),
+      ("\u{16}\u{3}\u{1}", 400), ("\r\n\r\n\r\n\r\n", 400),
     ])
   func refused(_ request: String, _ status: Int) throws {
     let server = try RunningServer(greeting)
