@@ -691,6 +691,8 @@ def test_the_timer_takes_whole_seconds_up_to_an_hour(tmp_path, page):
     with held(tmp_path) as room:
         page.goto(room.presenter)
         room.order(question=0, phase="open")
+        # Before the view shows the question, it starts no timer.
+        expect(page.locator("#phase")).to_have_text("Open")
         for typed, taken in (("99999", "3600"), ("120.4", "120")):
             page.fill("#seconds", typed)
             page.click("#timer")
