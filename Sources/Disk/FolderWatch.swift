@@ -228,8 +228,9 @@ package final class FolderWatch {
 /// Whether a name is a file of the course, not a hidden file or an editor's backup.
 private func isSeen(_ name: String) -> Bool { !name.hasPrefix(".") && !name.hasSuffix("~") }
 
+/// A change of attributes can make a file or a folder readable.
 private let watchedEvents =
-  UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
+  UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB)
   | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK)
 
 /// File systems that other computers may write to, by their numbers in statfs(2).

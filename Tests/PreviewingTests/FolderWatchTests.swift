@@ -52,6 +52,16 @@ import Testing
     #expect(found == .files(["content/a/quizzes/two.md"]))
   }
 
+  @Test("A file is reported whose permissions change, after which it may be readable")
+  func permissions() throws {
+    let found = try change {
+      chmod($0 + "/content/a/quizzes/one.md", 0o600)
+      usleep(300_000)
+      try Data("# Two".utf8).write(to: URL(fileURLWithPath: $0 + "/content/a/quizzes/two.md"))
+    }
+    #expect(found == .files(["content/a/quizzes/one.md"]))
+  }
+
   @Test("A deleted file is reported", arguments: [false, true]) func deleted(_ polls: Bool) throws {
     let found = try change(polls: polls) {
       try FileManager.default.removeItem(atPath: $0 + "/content/a/quizzes/one.md")
