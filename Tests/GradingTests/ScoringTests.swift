@@ -142,6 +142,16 @@ import Testing
     #expect(AttemptNote.drewTooFew(0, of: 1).text == "answers 0 of the 1 question drawn")
   }
 
+  @Test("A section that draws all its questions asks the void one without an answer, too")
+  func drawsAll() {
+    var faulty = question("q1", choice("Ab"))
+    faulty.isVoid = true
+    let pool = quiz("cells", [faulty, question("q2", choice("Ab"))], pick: 2)
+    let score = QuizScore(of: attempt(1, answers: ["q2": ["a"]]), by: AnswerKey(pool))
+    #expect(score.points == 2 && score.maximum == 2)
+    #expect(score.questions.map(\.isSkipped) == [true, false] && score.notes.isEmpty)
+  }
+
   @Test("What a draw owes is made up for by a question that the quiz had, not by a made-up one")
   func drewRemoved() {
     let questions = ["q1", "q2", "q3"].map { question($0, choice("Ab")) }

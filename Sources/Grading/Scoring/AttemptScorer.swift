@@ -267,10 +267,12 @@ extension AttemptScorer {
     _ places: Range<Int>, pick: Int?, to sum: inout ScoreSum, excused: inout Int
   ) {
     let before = row.count
-    for place in places where pick == nil || answers[place] != AttemptScorer.unanswered {
+    // If none can have been left out, the unanswered questions are known, too.
+    let asksAll = pick.map { $0 - excused >= places.count } ?? true
+    for place in places where asksAll || answers[place] != AttemptScorer.unanswered {
       add(place, to: &sum)
     }
-    guard let pick else { return }
+    guard let pick, !asksAll else { return }
     let asked = row.count - before
     if asked > pick { notes.append(.drewTooMany(asked, of: pick)) }
     let owed = pick - asked - excused
