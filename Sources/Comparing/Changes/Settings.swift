@@ -119,7 +119,8 @@ extension QuizComparison {
     var title: String?
     var hasSeconds = false
     if let before, let after {
-      title = "\(noun) moved \(distance(before, after))"
+      let apart = distance(before, after, isSameZone: zones.old == zones.new)
+      title = "\(noun) moved \(apart)"
       hasSeconds = (after.seconds - before.seconds) % 60 != 0
     }
     let former = Change.Value.words(before?.words(zone: zones.old, withSeconds: hasSeconds))

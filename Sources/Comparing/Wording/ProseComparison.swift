@@ -304,8 +304,10 @@ extension Seconds {
   }
 }
 
-/// The distance between two times: `7 days later`.
-func distance(_ old: Moment, _ new: Moment) -> String {
-  let apart = new.seconds - old.seconds
+/// The distance between two times by the class's clock: `7 days later`, also if the clock changes in
+/// between; on one day, or if the time zone of the site changes, the time that passes.
+func distance(_ old: Moment, _ new: Moment, isSameZone: Bool) -> String {
+  var apart = new.seconds - old.seconds
+  if isSameZone, old.localDate != new.localDate { apart += Int64(new.offset - old.offset) }
   return "\(Seconds(Int(apart)).words) \(apart < 0 ? "earlier" : "later")"
 }
