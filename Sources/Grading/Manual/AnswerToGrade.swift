@@ -25,6 +25,10 @@ package struct AnswerToGrade: Sendable {
   /// All manual grades given to the answer, the newest last.
   private var marks: [ManualGrade]
 
+  /// The points that its manual grade gives: at most those of the question, which may have had more
+  /// points when it was graded.
+  var countingPoints: Double? { mark.map { min($0.points, question.points.value) } }
+
   /// The points of independent grades that differ, sorted; empty without a conflict.
   package var conflictingPoints: [Double] {
     marks.hasIndependentGrades ? Set(marks.map(\.points)).sorted() : []

@@ -20,7 +20,7 @@ package func manualGradeTable(of answers: [AnswerToGrade], isAnonymous: Bool) ->
       ] + who + [
         .init(answer.text), .number(answer.question.points.value),
         // Conflicting grades are left empty until someone decides.
-        .init(answer.conflictingPoints.isEmpty ? answer.mark?.points : nil),
+        .init(answer.conflictingPoints.isEmpty ? answer.countingPoints : nil),
         .init(answer.mark?.comment),
       ])
   }
@@ -126,7 +126,7 @@ private struct ManualGradeReader {
         "question '\(answer.question.id)': a comment must be at most \(Attempt.maxTextSize) bytes")
     }
     let mark = answer.marked(value, comment.isEmpty ? nil : comment, at: now)
-    let isNew = answer.mark?.points != mark.points || answer.mark?.comment != mark.comment
+    let isNew = answer.countingPoints != mark.points || answer.mark?.comment != mark.comment
     guard isNew || !answer.conflictingPoints.isEmpty else { return }
     marks[answer.assignment.reference, default: []].append(mark)
   }
