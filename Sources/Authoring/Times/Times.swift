@@ -111,6 +111,14 @@ package func onClassClock(_ seconds: Int64, zone: String) throws(DiskError) -> M
   (try ClassZone(named: zone) ?? .utc).onClassClock(seconds)
 }
 
+/// A moment with the offset of the site's time zone; `nil` if `site.yml` names none or cannot be read.
+package func onClassClock(_ seconds: Int64, in tree: SourceTree) -> Moment? {
+  var reader = tree.folder.reader()
+  var report = Report()
+  let text = readText("content/site.yml", cap: TextLimit.site, &reader, &report)
+  return text.flatMap { readSite($0, &report).zone }?.onClassClock(seconds)
+}
+
 /// A time as written: a date, optionally with a time of day, and with that optionally an offset.
 package struct WrittenTime: Equatable {
   var civil: CivilTime

@@ -60,7 +60,7 @@ struct ClassCommand: ParsableCommand {
     let tree = try course.openCourse()
     try onDisk {
       let whole = try checkedCourse(tree, course)
-      let assignment = try asked(in: whole)
+      let assignment = try asked(in: whole, tree)
       warnOfTimes(of: assignment)
       let templates = try checkedTemplates(tree)
       let path = assignment.quiz.path
@@ -89,9 +89,9 @@ struct ClassCommand: ParsableCommand {
   }
 
   /// The lecture or quiz named on the command line.
-  private func asked(in whole: Course) throws -> Assignment {
+  private func asked(in whole: Course, _ tree: SourceTree) throws -> Assignment {
     let room = try named(classroom, in: whole)
-    let id = lecture ?? today(course)
+    let id = lecture ?? today(course, in: tree)
     try refuseDraft("\(classroom)/\(id)", in: whole)
     guard let found = room.quizzes.first(where: { $0.id == id }) else {
       let what = lecture == nil ? "lecture for today, '\(id)'" : "lecture or quiz '\(id)'"

@@ -55,7 +55,7 @@ struct Clone: ParsableCommand {
     let folder = "content/\(into)/quizzes"
     let path = "\(folder)/\(id ?? found.stem).md"
     try refuseCollision(path, tree)
-    let copy = try copy(of: SourceText(path: path, file: found.bytes), origin)
+    let copy = try copy(of: SourceText(path: path, file: found.bytes), origin, into: tree)
     var files = [(path: path, bytes: formattedQuiz(copy.source, path, tree.folder))]
     for (ending, bytes) in try origin.translations(of: found.stem) {
       let translation = "\(path.dropLast("md".count))\(ending)"
@@ -79,11 +79,13 @@ struct Clone: ParsableCommand {
     try fail("'\(path)' already exists: choose another id with '--as'")
   }
 
-  private func copy(of text: SourceText, _ origin: QuizOrigin) throws -> ClonedQuiz {
+  private func copy(
+    of text: SourceText, _ origin: QuizOrigin, into tree: SourceTree
+  ) throws -> ClonedQuiz {
     let heading = ClonedQuiz.Heading(
       name: name.map(quotedYAML), author: origin.teacher.map(quotedYAML),
-      origin: "\(origin.shown), \(today(course))",
-      created: today(course), deadline: today(course, plusDays: 14), isLecture: origin.isLecture)
+      origin: "\(origin.shown), \(today(course, in: tree))", created: today(course, in: tree),
+      deadline: today(course, in: tree, plusDays: 14), isLecture: origin.isLecture)
     guard let copy = ClonedQuiz(of: text, heading) else {
       try fail("'\(source)' is not a quiz: it has no front matter")
     }

@@ -154,7 +154,8 @@ struct NewClassroom: ParsableCommand {
   }
 
   func run() throws {
-    let root = try course.openCourse().folder.path
+    let tree = try course.openCourse()
+    let root = tree.folder.path
     var questions = Questions(isWanted: name == nil && teacher == nil)
     let name = try name ?? questions.ask("Name of the classroom", default: spelledOut(id))
     let teacher = try teacher ?? questions.ask("Your name", default: nameOfUser(in: root))
@@ -169,7 +170,7 @@ struct NewClassroom: ParsableCommand {
       name: \(quotedYAML(name))
       teacher:
         name: \(quotedYAML(teacher))\(mail)
-      created: \(today(course))\(settings)
+      created: \(today(course, in: tree))\(settings)
       ---
 
       Welcome! These are the quizzes of this class.
@@ -262,8 +263,8 @@ struct NewQuiz: ParsableCommand {
     let text = """
       ---
       name: \(quotedYAML(name ?? spelledOut(parts[1])))
-      created: \(today(course))
-      deadline: \(today(course, plusDays: 14))
+      created: \(today(course, in: tree))
+      deadline: \(today(course, in: tree, plusDays: 14))
       ---
 
       The text before the first question introduces the quiz.
@@ -313,7 +314,7 @@ struct NewLecture: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    let day = day ?? today(course)
+    let day = day ?? today(course, in: tree)
     guard QuizFolder.day(named: day) != nil else {
       throw ValidationError("'\(safeForTerminal(day))' is not a date such as 2026-09-07")
     }
@@ -345,12 +346,20 @@ func nameOfUser(in folder: String) -> String? {
   return name.isEmpty ? nil : name
 }
 
-/// Today's date plus some days, `2026-09-14`, in the time zone of this machine.
-func today(_ course: CourseOptions, plusDays days: Int = 0) -> String {
-  var (now, local) = unsafe (time_t(course.currentTime), tm())
+/// Today's date plus some days, `2026-09-14`, in the time zone of a course's site, or of this machine
+/// if there is none.
+func today(_ course: CourseOptions, in tree: SourceTree? = nil, plusDays days: Int = 0) -> String {
+  let now = course.currentTime
+  let here = tree.flatMap { onClassClock(now, in: $0) } ?? onSystemClock(now)
+  return CivilTime(seconds: now + Int64(here.offset) + Int64(days * 86_400)).date
+}
+
+/// A moment with the offset of this machine's time zone.
+private func onSystemClock(_ seconds: Int64) -> Moment {
+  var (now, local) = unsafe (time_t(seconds), tm())
   tzset()
   unsafe localtime_r(&now, &local)
-  return unsafe CivilTime(seconds: course.currentTime + Int64(local.tm_gmtoff + days * 86_400)).date
+  return unsafe Moment(seconds: seconds, offset: Int32(local.tm_gmtoff))
 }
 
 /// The name of this machine's time zone, from the environment or the system's configuration; empty
