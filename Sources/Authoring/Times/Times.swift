@@ -111,7 +111,8 @@ package func onClassClock(_ seconds: Int64, zone: String) throws(DiskError) -> M
   (try ClassZone(named: zone) ?? .utc).onClassClock(seconds)
 }
 
-/// A moment with the offset of the site's time zone; `nil` if `site.yml` names none or cannot be read.
+/// A moment with the offset of the site's time zone; `nil` if `site.yml` names none or cannot be
+/// read.
 package func onClassClock(_ seconds: Int64, in tree: SourceTree) -> Moment? {
   var reader = tree.folder.reader()
   var report = Report()

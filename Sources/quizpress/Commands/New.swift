@@ -346,8 +346,8 @@ func nameOfUser(in folder: String) -> String? {
   return name.isEmpty ? nil : name
 }
 
-/// Today's date plus some days, `2026-09-14`, in the time zone of a course's site, or of this machine
-/// if there is none.
+/// Today's date plus some days, `2026-09-14`, in the time zone of a course's site, or of this
+/// machine if there is none.
 func today(_ course: CourseOptions, in tree: SourceTree? = nil, plusDays days: Int = 0) -> String {
   let now = course.currentTime
   let here = tree.flatMap { onClassClock(now, in: $0) } ?? onSystemClock(now)
