@@ -16,9 +16,11 @@ extension QuizComparison {
         continue
       }
       let pair = QuestionPair(old: former[partner], new: question)
-      if addReplaced(pair) { continue }
+      // Usually one question of a quiz has changed.
+      let isUnchanged = !prose.mayMove && pair.old == pair.new
+      if !isUnchanged, addReplaced(pair) { continue }
       if let move = order[place] { add(move, of: question) }
-      compareQuestion(pair)
+      if !isUnchanged { compareQuestion(pair) }
     }
     for place in questions.removed { addRemoved(former[place]) }
   }

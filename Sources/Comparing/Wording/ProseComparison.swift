@@ -62,7 +62,7 @@ package struct ProseComparison {
   func differs(_ before: Prose, _ after: Prose) -> Bool { difference(before, after) != nil }
 
   /// Whether equal bytes may refer to different images.
-  private var mayMove: Bool {
+  var mayMove: Bool {
     !old.contents.isEmpty || !new.contents.isEmpty || old.folder != new.folder
   }
 }
