@@ -80,6 +80,25 @@ import Testing
     }
   }
 
+  @Test("An answer to a question that was not drawn does not change what is taken as drawn")
+  func addedAnswer() throws {
+    var quiz = poolAfterOthers()
+    for shuffle in [Quiz.Shuffle.none, .both] {
+      quiz.shuffle = shuffle
+      for id in 1...20 {
+        let shown = try drawn(quiz, id)
+        for other in DrawTests.ids where !shown.contains(other) {
+          // Of the pool, only the answer to the other question is right.
+          var answers = Dictionary(uniqueKeysWithValues: shown.map { ($0, ["b"]) })
+          answers[other] = ["a"]
+          let score = score(attempt(id, answers: answers), quiz)
+          #expect(score.points == 0 && score.maximum == 5)
+          #expect(score.notes == [.notDrawn(question: other)])
+        }
+      }
+    }
+  }
+
   @Test("Nobody is asked another question instead of a drawn one that was removed")
   func removedDrawn() throws {
     var former = poolAfterOthers(revision: "01")

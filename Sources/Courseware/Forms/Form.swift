@@ -104,9 +104,10 @@ package struct Draw: Sendable, Hashable {
   /// The possible draws of a seed, each in source order; empty for an invalid seed.
   ///
   /// Whether questions are shuffled is not part of a quiz's revision, and shuffling a section
-  /// changes what later sections draw: then there are two possibilities.
-  package func possibilities(seed: String) -> [[Int]] {
-    let found = [false, true].compactMap { shufflesQuestions in
+  /// changes what later sections draw: then there are two possibilities. The first one is that of
+  /// `shufflesQuestions`.
+  package func possibilities(seed: String, shufflesQuestions: Bool) -> [[Int]] {
+    let found = [shufflesQuestions, !shufflesQuestions].compactMap { shufflesQuestions in
       DrawGenerator(seed: seed).map { chance in
         var chance = chance
         return places(&chance, shufflesQuestions: shufflesQuestions).sorted()

@@ -12,6 +12,8 @@ package struct AnswerKey: Sendable {
   let revision: String
   /// The draw of questions at this revision.
   package let draw: Draw
+  /// Whether the quiz shuffles questions now.
+  fileprivate let shufflesQuestions: Bool
   private let places: [String: Int]
 
   /// Creates the key of a quiz at its current revision.
@@ -20,6 +22,7 @@ package struct AnswerKey: Sendable {
     decimalMark = quiz.decimalMark
     revision = quiz.revision
     draw = Draw(of: quiz)
+    shufflesQuestions = quiz.shuffle.shufflesQuestions
     var start = 0
     sections = quiz.sections.map { section in
       defer { start += section.questions.count }
@@ -35,6 +38,7 @@ package struct AnswerKey: Sendable {
 /// The possible draw of a seed at a revision of a quiz, by the indices of its current questions.
 package struct MappedDraw: Sendable {
   private let draw: Draw
+  private let shufflesQuestions: Bool
   /// For each question of that revision, its current index; `nil` if it was removed.
   private let places: [Int?]
   /// For each current question, whether it was added later in a section that asks all its
@@ -43,14 +47,14 @@ package struct MappedDraw: Sendable {
 
   /// The draw of the current quiz.
   init(of key: AnswerKey) {
-    draw = key.draw
+    (draw, shufflesQuestions) = (key.draw, key.shufflesQuestions)
     places = Array(key.questions.indices)
     isAskedAnyway = Array(repeating: false, count: key.questions.count)
   }
 
   /// The draw of an earlier revision; `names` maps ids at that revision to current ones.
   init(of former: FormerDraw, in key: AnswerKey, _ names: [String: String]) {
-    draw = former.draw
+    (draw, shufflesQuestions) = (former.draw, key.shufflesQuestions)
     let places = former.questions.map { key.place(of: names[$0] ?? $0) }
     self.places = places
     // In a section that draws, a question that was added later cannot have been asked.
@@ -65,7 +69,7 @@ package struct MappedDraw: Sendable {
   /// For each way in which the seed can have been interpreted, whether each current question is
   /// asked.
   fileprivate func possibilities(of seed: String) -> [[Bool]] {
-    draw.possibilities(seed: seed).map { drawn in
+    draw.possibilities(seed: seed, shufflesQuestions: shufflesQuestions).map { drawn in
       var isAsked = isAskedAnyway
       for place in drawn { if let today = places[place] { isAsked[today] = true } }
       return isAsked
