@@ -19,8 +19,9 @@ struct ServiceImport {
     let root = absolutePath(folder)
     let read = importer.course(from: try records())
     let folders = try? FileManager.default.contentsOfDirectory(atPath: "\(root)/content")
+    let today = today(course, in: try? CourseFolder(path: root))
     let written = ForeignCourseWriting(
-      read, teacher: teacher ?? "Imported", today: today(course), folders: Set(folders ?? []))
+      read, teacher: teacher ?? "Imported", today: today, folders: Set(folders ?? []))
     try put(written.notes.map(\.line).joined())
     guard !written.files.isEmpty else {
       try fail("the files have no classroom that can be imported")

@@ -113,8 +113,8 @@ package func onClassClock(_ seconds: Int64, zone: String) throws(DiskError) -> M
 
 /// A moment with the offset of the site's time zone; `nil` if `site.yml` names none or cannot be
 /// read.
-package func onClassClock(_ seconds: Int64, in tree: SourceTree) -> Moment? {
-  var reader = tree.folder.reader()
+package func onClassClock(_ seconds: Int64, in folder: CourseFolder) -> Moment? {
+  var reader = folder.reader()
   var report = Report()
   let text = readText("content/site.yml", cap: TextLimit.site, &reader, &report)
   return text.flatMap { readSite($0, &report).zone }?.onClassClock(seconds)

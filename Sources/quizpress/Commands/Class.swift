@@ -91,7 +91,7 @@ struct ClassCommand: ParsableCommand {
   /// The lecture or quiz named on the command line.
   private func asked(in whole: Course, _ tree: SourceTree) throws -> Assignment {
     let room = try named(classroom, in: whole)
-    let id = lecture ?? today(course, in: tree)
+    let id = lecture ?? today(course, in: tree.folder)
     try refuseDraft("\(classroom)/\(id)", in: whole)
     guard let found = room.quizzes.first(where: { $0.id == id }) else {
       let what = lecture == nil ? "lecture for today, '\(id)'" : "lecture or quiz '\(id)'"

@@ -82,10 +82,12 @@ struct Clone: ParsableCommand {
   private func copy(
     of text: SourceText, _ origin: QuizOrigin, into tree: SourceTree
   ) throws -> ClonedQuiz {
+    let created = today(course, in: tree.folder)
+    let deadline = today(course, in: tree.folder, plusDays: 14)
     let heading = ClonedQuiz.Heading(
       name: name.map(quotedYAML), author: origin.teacher.map(quotedYAML),
-      origin: "\(origin.shown), \(today(course, in: tree))", created: today(course, in: tree),
-      deadline: today(course, in: tree, plusDays: 14), isLecture: origin.isLecture)
+      origin: "\(origin.shown), \(created)", created: created, deadline: deadline,
+      isLecture: origin.isLecture)
     guard let copy = ClonedQuiz(of: text, heading) else {
       try fail("'\(source)' is not a quiz: it has no front matter")
     }

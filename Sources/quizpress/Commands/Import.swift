@@ -157,8 +157,9 @@ struct ImportMarkdown: ParsableCommand {
         "'\(into)' is not the folder of a classroom, which would be 'content/NAME'",
         note: "write the id of the classroom, or the whole path of its folder")
     }
+    let created = today(course, in: try? CourseFolder(path: target.root))
     var run = ImportRun(
-      target: target, created: today(course), teacher: teacher ?? nameOfUser(in: "."))
+      target: target, created: created, teacher: teacher ?? nameOfUser(in: "."))
     do throws(DiskError) {
       try run.prepare()
       let progress = ProgressLine(isWanted: !course.quiet)

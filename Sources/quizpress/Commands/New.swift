@@ -170,7 +170,7 @@ struct NewClassroom: ParsableCommand {
       name: \(quotedYAML(name))
       teacher:
         name: \(quotedYAML(teacher))\(mail)
-      created: \(today(course, in: tree))\(settings)
+      created: \(today(course, in: tree.folder))\(settings)
       ---
 
       Welcome! These are the quizzes of this class.
@@ -263,8 +263,8 @@ struct NewQuiz: ParsableCommand {
     let text = """
       ---
       name: \(quotedYAML(name ?? spelledOut(parts[1])))
-      created: \(today(course, in: tree))
-      deadline: \(today(course, in: tree, plusDays: 14))
+      created: \(today(course, in: tree.folder))
+      deadline: \(today(course, in: tree.folder, plusDays: 14))
       ---
 
       The text before the first question introduces the quiz.
@@ -314,7 +314,7 @@ struct NewLecture: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    let day = day ?? today(course, in: tree)
+    let day = day ?? today(course, in: tree.folder)
     guard QuizFolder.day(named: day) != nil else {
       throw ValidationError("'\(safeForTerminal(day))' is not a date such as 2026-09-07")
     }
@@ -348,9 +348,9 @@ func nameOfUser(in folder: String) -> String? {
 
 /// Today's date plus some days, `2026-09-14`, in the time zone of a course's site, or of this
 /// machine if there is none.
-func today(_ course: CourseOptions, in tree: SourceTree? = nil, plusDays days: Int = 0) -> String {
+func today(_ course: CourseOptions, in folder: CourseFolder?, plusDays days: Int = 0) -> String {
   let now = course.currentTime
-  let here = tree.flatMap { onClassClock(now, in: $0) } ?? onSystemClock(now)
+  let here = folder.flatMap { onClassClock(now, in: $0) } ?? onSystemClock(now)
   return CivilTime(seconds: now + Int64(here.offset) + Int64(days * 86_400)).date
 }
 
