@@ -12,7 +12,7 @@ extension Report {
   mutating func warnOfMisplacedFiles(in tree: SourceTree, besides published: Set<String>) {
     var reader = tree.folder.reader()
     for path in tree.files where !path.hasSuffix(".md") && !published.contains(path) {
-      guard let note = rightPlace(of: path, &reader) else { continue }
+      guard let note = rightPlace(of: path, in: tree, &reader) else { continue }
       add(.unreadFile, "this file is not used", at: Span(wholeFile: path), notes: [note])
     }
   }
@@ -20,11 +20,15 @@ extension Report {
 
 /// Where a file that is not Markdown would be read; `nil` if it is read where it is, or nothing
 /// reads such files.
-private func rightPlace(of path: String, _ reader: inout FileReader) -> Diagnostic.Note? {
+private func rightPlace(
+  of path: String, in tree: SourceTree, _ reader: inout FileReader
+) -> Diagnostic.Note? {
   let parts = path.lowercased().pathComponents
   let name = parts.last ?? ""
-  let stem = name.prefix { $0 != "." }
-  let ending = name.dropFirst(stem.count + 1)
+  // Windows hides the second ending of 'members.csv.txt'.
+  let shown = name.hasSuffix(".txt") ? name.dropLast(4) : name
+  let stem = shown.prefix { $0 != "." }
+  let ending = shown.dropFirst(stem.count + 1)
   let isTemplate = parts[0] == "templates"
   if ending == "mustache" || isTemplate && ["html", "htm"].contains(ending) {
     return isTemplate && parts.count == 2 && path.hasSuffix(".mustache")
@@ -37,12 +41,14 @@ private func rightPlace(of path: String, _ reader: inout FileReader) -> Diagnost
     }
     return stem == "classroom" && parts.count == 3 ? placeOfClassrooms : nil
   }
-  if let right = tables[stem], ["csv", "tsv", "txt", "xls", "xlsx", "ods"].contains(ending) {
-    let isRead = parts.count == 3 && path.hasSuffix("/\(right.name)")
-    return isRead
+  if let right = tables[stem], ["", "csv", "tsv", "xls", "xlsx", "ods"].contains(ending) {
+    // Tables in subfolders belong to quizzes, and beside the right file it may be its original.
+    let hasRightOne = parts.count == 3 && tree.contains("content/\(parts[1])/\(right.name)")
+    return parts.count > 3 || hasRightOne
       ? nil : Diagnostic.Note("\(right.kind) must be a file named 'CLASSROOM/\(right.name)'")
   }
-  guard ending == "txt", let head = try? reader.head(path, count: 2048).get(),
+  guard name.hasSuffix(".txt"), !name.hasSuffix(".md.txt"),
+    let head = try? reader.head(path, count: 2048).get(),
     PrivateContent(of: decoded(head)) == PrivateContent.source
   else { return nil }
   return placesOfQuizzes
@@ -51,11 +57,8 @@ private func rightPlace(of path: String, _ reader: inout FileReader) -> Diagnost
 /// The place of a classroom.
 let placeOfClassrooms = Diagnostic.Note("a classroom is a folder with a file 'classroom.md'")
 
-/// The tables that teachers keep in a classroom's folder, by names that they may have given them.
-private let tables: [Substring: (kind: String, name: String)] = {
-  let rosters: [Substring] = ["members", "member", "roster", "students", "participants"]
-  let sheets: [Substring] = ["scores", "score", "grades", "marks"]
-  return Dictionary(
-    uniqueKeysWithValues: rosters.map { ($0, ("a roster", "members.csv")) }
-      + sheets.map { ($0, ("a score sheet", "scores.csv")) })
-}()
+/// The tables in the folder of a classroom, by the names that teachers give them.
+private let tables: [Substring: (kind: String, name: String)] = [
+  "members": ("a roster", "members.csv"), "roster": ("a roster", "members.csv"),
+  "students": ("a roster", "members.csv"), "scores": ("a score sheet", "scores.csv"),
+]
