@@ -60,7 +60,7 @@ package struct TemplateSources: Sendable {
   /// Parses every template, each checked against what its page has to show.
   package func parsed() throws(TemplateError) -> PageTemplates {
     var tags: [String: [TemplateTag]] = [:]
-    var marks: [String: [String]] = [:]
+    var anchors: [String: [String]] = [:]
     for name in texts.keys.sorted() {
       let text = texts[name] ?? ""
       if overrides.contains(name) {
@@ -68,13 +68,13 @@ package struct TemplateSources: Sendable {
         try checkConflicts(in: text, template: name)
       }
       let found = try templateTags(in: text, template: name)
-      marks[name] = try checkMarkup(of: text, found, template: name)
+      anchors[name] = try checkMarkup(of: text, found, template: name)
       tags[name] = found
     }
     var check = TemplateCheck(tags: tags)
     for (template, vocabulary) in pageVocabularies {
       try check.visit(template, showing: vocabulary)
-      try check.refuseLosses(of: template, overrides, marks)
+      try check.refuseMissingParts(of: template, overrides, anchors)
     }
     if let unused = overrides.subtracting(check.visited).min() {
       throw TemplateError(

@@ -227,7 +227,7 @@ struct TemplateTests {
       ("quiz", "{{{island}}}", "", "'quiz' needs '{{{island}}}'; "),
       ("quiz", "<body class=\"quiz\">", "<body>", #"'quiz' needs 'class="quiz"'; "#),
       ("quiz", "{{>head}}", "", "'quiz' needs '{{script}}'; "),
-      ("live", #" data-poll="{{isPoll}}""#, "", "'live' needs 'data-poll'; "),
+      ("live", #" data-quiz="{{quiz}}""#, "", "'live' needs 'data-quiz'; "),
       ("presenter", "{{{slides}}}", "", "'presenter' needs '{{{slides}}}'; "),
       ("locked", #"id="remember""#, "", #"'locked' needs 'id="remember"'; "#),
       ("grades", #"id="forget""#, #"id="forgets""#, #"'grades' needs 'id="forget"'; "#),
@@ -246,6 +246,15 @@ struct TemplateTests {
         + " 'quizpress templates copy \(name)'")
   }
 
+  @Test("The part of a page that lacks something is named, and not a whole copy") func partOfPage()
+    throws
+  {
+    let quiz = String(decoding: try #require(TemplateSources.builtIn["quiz"]), as: UTF8.self)
+    let sources = TemplateSources(overrides: ["quiz": quiz, "head": "<title>{{title}}</title>"])
+    let found = #expect(throws: TemplateError.self) { _ = try sources.parsed() }
+    #expect(found?.file == "templates/head.mustache")
+  }
+
   @Test("Of many missing parts, a template's error names the first ones") func manyNeededParts() {
     let message = error("locked", "{{>head}}")?.message
     let expected =
@@ -258,11 +267,12 @@ struct TemplateTests {
     "A template may omit what its script does without",
     arguments: [
       ("quiz", #"<span class="help" id="student-hint">{{say.nameHint}}</span>"#),
-      ("home", #" id="dismiss""#), ("live", #" id="content""#),
+      ("home", #" id="first-visit""#), ("live", #" id="content""#), ("live", #" id="rename""#),
+      ("presenter", #" id="large""#),
     ])
   func unneededParts(name: String, part: String) throws {
     let text = String(decoding: try #require(TemplateSources.builtIn[name]), as: UTF8.self)
-    #expect(error(name, text.replacing(part, with: "")) == nil)
+    #expect(text.contains(part) && error(name, text.replacing(part, with: "")) == nil)
   }
 
   @Test("Sections nest a hundred deep and no deeper") func depth() {

@@ -24,7 +24,6 @@ final class LivePage: Page {
     "classroom": .text(\.classroom.id),
     "classroomName": .text(\.classroom.name),
     "isAnonymous": .flag(\.quiz.isAnonymous),
-    "isPoll": .text { $0.quiz.kind == .poll ? "true" : "" },
     "name": .text(\.quiz.name),
     "quiz": .text(\.quiz.id),
   ])

@@ -2,7 +2,7 @@ import Courseware
 
 /// Refuses values in places of a template's markup where escaping does not keep them text.
 ///
-/// A value is allowed between elements, in a title or a text area, in quotation marks in an
+/// A value is allowed between elements, in a title or a text area, in quotation anchors in an
 /// attribute from a list of those that browsers only show or compare, and in an address that says
 /// where it leads.
 ///
@@ -48,7 +48,7 @@ func checkMarkup(
       message: scan.fault
         ?? "the template ends within a tag, an attribute, a comment or an element")
   }
-  return scan.marks
+  return scan.anchors
 }
 
 /// Follows the markup of a template as a browser reads it.
@@ -86,7 +86,7 @@ private struct MarkupScan {
   /// Whether the start of the address so far depends on a section.
   private var isStartOptional = false
   /// What scripts find pages and elements by, as a template writes it.
-  private(set) var marks: [String] = []
+  private(set) var anchors: [String] = []
   /// The reason why browsers may read the markup in two ways; `nil` if they cannot.
   private(set) var fault: String?
 
@@ -256,9 +256,9 @@ private struct MarkupScan {
     place = .tag
     if attribute == "id" || element == "body" && attribute == "class" {
       let words = String(decoding: value, as: UTF8.self).split(separator: " ")
-      marks += words.map { "\(attribute)=\"\($0)\"" }
+      anchors += words.map { "\(attribute)=\"\($0)\"" }
     }
-    if element == "body", attribute.hasPrefix("data-") { marks.append(attribute) }
+    if element == "body", attribute.hasPrefix("data-") { anchors.append(attribute) }
     endAttribute()
   }
 
@@ -311,7 +311,7 @@ private struct MarkupScan {
       return opensTag ? nameRefusal : nil
     case .comment: return "a value cannot be in a comment"
     case .tag: return nameRefusal
-    case .unquoted: return "the value of '\(attribute)' needs quotation marks around it"
+    case .unquoted: return "the value of '\(attribute)' needs quotation anchors around it"
     case .content(let name):
       if let outer = foreign.last { return inside(outer) }
       if tag.kind == .html { return name == "script" && tag.name == "island" ? nil : inside(name) }

@@ -53,7 +53,6 @@ let valueMeanings: [String: String] = [
   "isInterface": "shown if this is the language of the page",
   "isLibrary": "shown on the page with all quizzes",
   "isLocked": "shown if the classroom has a password",
-  "isPoll": "'true' if the teacher shows one question at a time",
   "isRepeated": "shown if a language before it has the same name",
   "isSurvey": "shown for surveys and polls",
   "island": "the data for the page's script, as JSON or encrypted",
