@@ -64,7 +64,7 @@ package struct FileStatus: Sendable {
   }
 
   /// When it was last changed in any way, in nanoseconds since 1970.
-  private var changed: Int64 { nanoseconds(facts.st_ctim) }
+  var changed: Int64 { nanoseconds(facts.st_ctim) }
 
   /// Whether both are the same file with the same content, judged by size and time.
   func isUnchanged(since before: FileStatus) -> Bool {

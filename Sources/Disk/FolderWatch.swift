@@ -35,9 +35,9 @@ package final class FolderWatch {
   private var stamps: [String: Stamp] = [:]
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-  /// The properties that change when a file is written.
+  /// The properties that change when a file is written, or its permissions change.
   private struct Stamp: Equatable {
-    var modified: Int64
+    var changed: Int64
     var size: Int
     var inode: UInt64
   }
@@ -177,8 +177,9 @@ package final class FolderWatch {
     if has(IN_DELETE_SELF, IN_MOVE_SELF) { return "" }
     guard isSeen(name) else { return nil }
     if has(IN_ISDIR) { return "" }
-    // An empty new file is reported again when it is written. A link is not, and neither is a file
-    // that gets its name when it is complete, as those of this command do.
+    // An empty new file is reported again when it is written, and one that is being written when
+    // it is closed. A link is not, and neither is a file that gets its name when it is complete, as
+    // those of this command do.
     if has(IN_CREATE), let new = try? Folder(at: path(folder)).status(of: name),
       new.kind == .file, new.size == 0
     {
@@ -218,8 +219,7 @@ package final class FolderWatch {
       if entry.kind == .folder, let inner = try? folder.folder(entry.name) {
         note(inner, below, &found, depth: depth + 1)
       } else if let status = try? folder.status(of: entry.name) {
-        found[below] = Stamp(
-          modified: status.modified, size: status.size, inode: status.inode)
+        found[below] = Stamp(changed: status.changed, size: status.size, inode: status.inode)
       }
     }
   }

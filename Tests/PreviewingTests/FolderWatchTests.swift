@@ -52,11 +52,13 @@ import Testing
     #expect(found == .files(["content/a/quizzes/two.md"]))
   }
 
-  @Test("A file is reported whose permissions change, after which it may be readable")
-  func permissions() throws {
-    let found = try change {
+  @Test(
+    "A file is reported whose permissions change, after which it may be readable",
+    arguments: [false, true])
+  func permissions(_ polls: Bool) throws {
+    let found = try change(polls: polls) {
       chmod($0 + "/content/a/quizzes/one.md", 0o600)
-      usleep(300_000)
+      usleep(polls ? 1_500_000 : 300_000)
       try Data("# Two".utf8).write(to: URL(fileURLWithPath: $0 + "/content/a/quizzes/two.md"))
     }
     #expect(found == .files(["content/a/quizzes/one.md"]))
