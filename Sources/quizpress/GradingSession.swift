@@ -120,9 +120,9 @@ struct GradingSession {
     if !answer.conflictingPoints.isEmpty {
       let points = answer.conflictingPoints.map(written).joined(separator: ", ")
       lines += ["", "Graded independently: \(points)"]
-    } else if let mark = answer.mark {
-      let comment = mark.comment.map { ": \($0)" } ?? ""
-      lines += ["", "Graded \(written(mark.points))\(comment)"]
+    } else if let points = answer.countingPoints {
+      let comment = answer.mark?.comment.map { ": \($0)" } ?? ""
+      lines += ["", "Graded \(written(points))\(comment)"]
     }
     return lines.map { safeForTerminal($0) + "\n" }.joined() + "\n"
   }

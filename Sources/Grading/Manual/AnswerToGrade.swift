@@ -27,7 +27,7 @@ package struct AnswerToGrade: Sendable {
 
   /// The points that its manual grade gives: at most those of the question, which may have had more
   /// points when it was graded.
-  var countingPoints: Double? { mark.map { min($0.points, question.points.value) } }
+  package var countingPoints: Double? { mark.map { min($0.points, question.points.value) } }
 
   /// The points of independent grades that differ, sorted; empty without a conflict.
   package var conflictingPoints: [Double] {
