@@ -9,6 +9,10 @@ let settingEdits: [CourseEdit] = [
     .replace("09-14 23:59", "10-26 23:59"),
     changes: ["grades cells: deadline moved 42 days later"]),
   CourseEdit(
+    "deadline some hours off, after the end of summer time",
+    .replace("09-14 23:59", "10-26 22:59"),
+    changes: ["grades cells: deadline moved 42 days later"]),
+  CourseEdit(
     "deadline at the end of its day",
     .replace("09-14 23:59", "09-14"),
     changes: ["grades cells: deadline moved 59 seconds later"]),

@@ -304,10 +304,11 @@ extension Seconds {
   }
 }
 
-/// The distance between two times by the class's clock: `7 days later`, also if the clock changes
-/// in between; on one day, or if the time zone of the site changes, the time that passes.
+/// The distance between two times: whole days by the class's clock, `7 days later`, also if the
+/// clock changes in between, and otherwise the time that passes.
 func distance(_ old: Moment, _ new: Moment, isSameZone: Bool) -> String {
   var apart = new.seconds - old.seconds
-  if isSameZone, old.localDate != new.localDate { apart += Int64(new.offset - old.offset) }
+  let byClock = apart + Int64(new.offset - old.offset)
+  if isSameZone, byClock != 0, byClock % 86_400 == 0 { apart = byClock }
   return "\(Seconds(Int(apart)).words) \(apart < 0 ? "earlier" : "later")"
 }
