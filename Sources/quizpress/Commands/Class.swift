@@ -80,9 +80,9 @@ struct ClassCommand: ParsableCommand {
       let (held, count) = try hold(
         assignment, whole, (tree, templates), journal, attempts, renaming)
       // First of all, because nothing can be printed if the terminal was closed.
-      let kept = try journal.session.removeJournal(name, in: journals)
+      let removed = Result { try journal.session.removeJournal(name, in: journals) }
       try report(held, count)
-      if let kept {
+      if let kept = try removed.get() {
         printNote("the damaged journal is now '\(SessionJournal.folder)/\(kept)'")
       }
     }
