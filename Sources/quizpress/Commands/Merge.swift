@@ -228,7 +228,8 @@ struct Merge: ParsableCommand {
     printNote("\(counted(count, "other file")) skipped: \(names.joined(separator: ", "))")
     let archives = skipped.filter(isArchive).map { "'\(fromHere($0))'" }
     if !archives.isEmpty {
-      printNote("unpack \(shortList(of: archives, most: 3)) to merge the attempts in it")
+      let them = archives.count == 1 ? "it" : "them"
+      printNote("unpack \(shortList(of: archives, most: 3)) to merge the attempts in \(them)")
     } else if !inbox.hasAttempts, inbox.refused.isEmpty {
       printNote("no attempts were found: merge the files that students submitted")
     }
