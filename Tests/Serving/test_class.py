@@ -879,6 +879,7 @@ def hand_in(folder, count):
                      for number, student in enumerate(students, 1)]
             time.sleep(0.1)
             room.process.kill()
+            room.process.wait()
             with held(folder, "stars", port=port) as again:
                 assert all(one.result() == (200, "received\n") for one in given)
                 print(f"{count} attempts at a quiz: {time.monotonic() - start:.1f} s")
