@@ -41,7 +41,9 @@ private func rightPlace(
     }
     return stem == "classroom" && parts.count == 3 ? placeOfClassrooms : nil
   }
-  if let right = tables[stem], ["", "csv", "tsv", "xls", "xlsx", "ods"].contains(ending) {
+  // A file without an ending is reported as one with the name of a classroom.
+  let isTable = name != stem && ["", "csv", "tsv", "xls", "xlsx", "ods"].contains(ending)
+  if isTable, let right = tables[stem] {
     // Tables in subfolders belong to quizzes, and beside the right file it may be its original.
     let hasRightOne = parts.count == 3 && tree.contains("content/\(parts[1])/\(right.name)")
     return parts.count > 3 || hasRightOne

@@ -65,6 +65,7 @@ private let templatePlaces = "page templates must be files named 'templates/NAME
       "content/class/site.yaml", "content/class/data.csv", "content/class/quizzes/measured.xlsx",
       "content/_config.yml", "templates/notes.txt", "templates/foot.mustache",
       "content/class/quizzes/students.csv", "content/class/grades.csv",
+      "content/class/members",
     ])
   func others(_ path: String) throws { #expect(try found([path: "x"]).isEmpty) }
 
