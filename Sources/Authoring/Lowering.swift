@@ -18,7 +18,7 @@ func lower(_ parsed: ParsedQuiz) -> Quiz? {
       })
   }
   quiz.sections.removeAll { $0.questions.isEmpty && $0.heading.isEmpty }
-  quiz.showsCode = parsed.needs.showsCode
+  quiz.needsCodeStyle = parsed.needs.codeStyle
   return quiz
 }
 

@@ -25,7 +25,7 @@ final class UnreadQuizzes: Sendable {
     guard let record = try? QuizRecord(from: &unpacking), unpacking.isAtEnd,
       case (let head, var quiz?)? = reader.front(of: file, record.front)
     else { return nil }
-    (quiz.revision, quiz.showsCode) = (record.revision, record.showsCode)
+    (quiz.revision, quiz.needsCodeStyle) = (record.revision, record.needsCodeStyle)
     let unread = unread(quiz, record.size, headings: record.headings, file, record.fingerprint)
     let reading = QuizReading(head, unread, record)
     (reading.record, reading.firstLocalTime) = (packed, reader.firstLocalTime)
@@ -140,7 +140,7 @@ final class QuizReading: @unchecked Sendable {
     isTranslation = false
     self.head = head
     (quiz, unreadSource) = (unread.quiz, unread.source)
-    (needs.links, needs.showsCode) = (record.links, record.showsCode)
+    (needs.links, needs.codeStyle) = (record.links, record.needsCodeStyle)
     questions = record.questions.count
     digest = QuizDigest(record.questions, unread.whole)
   }

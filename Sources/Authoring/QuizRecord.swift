@@ -10,7 +10,7 @@ struct QuizRecord: Sendable {
   var front: [UInt8]
   var questions: [QuestionDigest]
   var links: [PageLink]
-  var showsCode: Bool
+  var needsCodeStyle: Bool
   var revision: String
   var size: QuizSize
   /// The text that the library searches.
@@ -27,7 +27,7 @@ struct QuizRecord: Sendable {
       parsed.overfullQuestions.isEmpty, parsed.overlongQuestions.isEmpty
     else { return nil }
     front = Array(text.bytes[..<parsed.bodyStart])
-    (questions, links, showsCode) = (compared.questions, needs.links, needs.showsCode)
+    (questions, links, needsCodeStyle) = (compared.questions, needs.links, needs.codeStyle)
     (revision, size, headings) = (quiz.revision, quiz.size, quiz.headings)
     fingerprint = Authoring.fingerprint(text.bytes[...])
   }
@@ -38,7 +38,7 @@ struct QuizRecord: Sendable {
       try QuestionDigest(from: &packed)
     }
     links = try packed.list { packed throws(Unpacking.Damage) in try PageLink(from: &packed) }
-    showsCode = try packed.flag()
+    needsCodeStyle = try packed.flag()
     revision = try packed.text()
     size = QuizSize(
       questions: try packed.size(), points: Points(halves: try packed.size()),
@@ -54,7 +54,7 @@ struct QuizRecord: Sendable {
     for question in questions { question.append(to: &packed) }
     packed.append(links.count)
     for link in links { link.append(to: &packed) }
-    packed.append(showsCode)
+    packed.append(needsCodeStyle)
     packed.append(revision)
     packed.append(size.questions)
     packed.append(size.points.halves)

@@ -60,6 +60,9 @@ END
 FILE("elements.js")
 #embed "../Publishing/Assets/elements.js" suffix(, 0)
 END
+FILE("formulas.css")
+#embed "../Publishing/Assets/formulas.css" suffix(, 0)
+END
 FILE("fractions.js")
 #embed "../Publishing/Assets/fractions.js" suffix(, 0)
 END

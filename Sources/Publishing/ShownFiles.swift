@@ -101,20 +101,17 @@ struct ShownFiles {
 }
 
 extension Quiz {
-  /// Whether its page shows highlighted code and needs the colors for it.
+  /// Whether its page shows what the style sheet for code is for.
   ///
   /// Readers of a sealed quiz must not learn that the teacher explains an answer with code; the
   /// page of an open quiz shows everything.
-  var pageShowsCode: Bool {
+  var pageNeedsCodeStyle: Bool {
     let disclosure = Disclosure(of: self)
-    guard showsCode, !disclosure.showsAnswers else { return showsCode }
+    guard needsCodeStyle, !disclosure.showsAnswers else { return needsCodeStyle }
     var found = false
     disclosure.visitShownProse(of: self) { prose in
-      found = found || !prose.isPlain && prose.htmlBytes.firstRange(of: highlightedCode) != nil
+      found = found || !prose.isPlain && Courseware.needsCodeStyle(prose.htmlBytes)
     }
     return found
   }
 }
-
-/// What highlighted code starts with; other code blocks and code in a line need no colors.
-private let highlightedCode = Array("<pre><code class=\"language-".utf8)

@@ -211,9 +211,10 @@ struct SiteAssets: Sendable {
     }
     \(Icon.style)
     """
-  /// The colors of code, for pages that have some.
+  /// The colors of code, and the lines and columns of formulas, for pages that have some.
   static let codeStylesheet = SiteAssets(
-    name: "code", ending: "css", parts: [Part.style(embeddedFile("code.css"))])
+    name: "code", ending: "css",
+    parts: [Part.style(embeddedFile("code.css")), Part.style(embeddedFile("formulas.css"))])
   /// The style sheet that only the page of a student's grades has.
   static let gradesStylesheet = SiteAssets(
     name: "grades", ending: "css", parts: [Part.style(embeddedFile("grades.css"))])
@@ -267,10 +268,10 @@ struct SiteAssets: Sendable {
 
   /// The files that the pages of a course use.
   static func all(for course: Course, in languages: [SiteLanguage]) -> [SiteAssets] {
-    let showsCode = course.classrooms.contains { classroom in
-      classroom.showsCode
+    let needsCodeStyle = course.classrooms.contains { classroom in
+      classroom.needsCodeStyle
         || classroom.quizzes.contains { quiz in
-          quiz.pageShowsCode || quiz.translations.contains { $0.pageShowsCode }
+          quiz.pageNeedsCodeStyle || quiz.translations.contains { $0.pageNeedsCodeStyle }
         }
     }
     let scripts = languages.flatMap { [$0.siteScript, $0.gradesScript] + $0.quizScripts }
@@ -281,7 +282,7 @@ struct SiteAssets: Sendable {
     let files =
       [languages[0].stylesheet, gradesStylesheet] + scripts
       + sealingScripts(for: course, in: languages) + [missingScript, icon]
-      + (showsCode ? [codeStylesheet] : []) + presenting + releasing + unlocking
+      + (needsCodeStyle ? [codeStylesheet] : []) + presenting + releasing + unlocking
     // A script with phrases that are the same in two languages is one file.
     var paths: Set<String> = []
     return files.filter { paths.insert($0.path).inserted }

@@ -156,7 +156,7 @@ func outputWriter(
     let writer = QuizSpoolWriter(spool, site, templates)
     return { quiz, source, classroom in
       guard classroom.access != .password, quiz.answers != .release,
-        quiz.answers == .open || !quiz.showsCode, !quiz.size.hasQuestionsByHand,
+        quiz.answers == .open || !quiz.needsCodeStyle, !quiz.size.hasQuestionsByHand,
         !attempted.contains("\(classroom.id)/\(quiz.id)"), quiz.formerly.isEmpty,
         !hasPublishedResults || !quiz.isSealed(in: site), !Course.names(quiz, oneOf: files)
       else { return false }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UnicodeForms
 
 @testable import Authoring
 
@@ -149,6 +150,59 @@ import Testing
     ])
   func tables(_ tex: String) throws {
     #expect(try renderer.mathML(tex, isDisplay: true).get().contains("<mtable"))
+  }
+
+  @Test(
+    "Formulas are written in the part of MathML that all browsers show",
+    arguments: [
+      (#"\mathbb{R} \mathbf{v} \mathcal{L}"#, "<mi>ℝ</mi><mi>𝐯</mi><mi>ℒ</mi>"),
+      (#"\boldsymbol{\alpha} \mathbf{12}"#, "<mi>𝜶</mi><mn>𝟏𝟐</mn>"),
+      (#"\text{\textbf{Größe}}"#, #"<mtext class="bold">"#),
+      (#"\text{\texttt{x}}"#, #"<mtext class="mono">x</mtext>"#),
+      (#"\overset{!}{=}"#, "<mover><mrow><mo>=</mo></mrow>"),
+      (#"\bar{x}"#, #"<mi>x</mi><mo stretchy="false">ˉ</mo>"#),
+      (#"\widehat{AB}"#, #"<mo stretchy="true">^</mo>"#),
+      (#"\overline{AB}"#, #"<mrow class="over"><mrow><mi>A</mi><mi>B</mi></mrow></mrow>"#),
+      (#"\underline{x}"#, #"<mrow class="under"><mi>x</mi></mrow>"#),
+      (#"\left|x\right\|"#, #"<mo fence="true" stretchy="true">|</mo>"#),
+      (#"\lVert x"#, #"<mo stretchy="false">‖</mo>"#), (#"A \mid B"#, "<mo>∣</mo>"),
+      (#"\cancel{5} \bcancel{6}"#, #"<mrow class="up"><mn>5</mn></mrow><mrow class="down">"#),
+      (#"\xcancel{5} \sout{6}"#, #"<mrow class="up down"><mn>5</mn></mrow><mrow class="through">"#),
+      (#"\boxed{E}"#, #"<mrow class="top bottom left right">"#),
+      (#"\phase{x}"#, #"<menclose notation="phasorangle">"#),
+      (#"\begin{aligned} a &= b \end{aligned}"#, #"<mtd columnalign="right">"#),
+      (#"\begin{cases} a & b \end{cases}"#, #"<mtd columnalign="left">"#),
+      (#"\begin{array}{c|c} a & b \\ \hline c & d \end{array}"#, #"<mtd class="left top">"#),
+      (#"\begin{array}{c:c} a & b \\ c & d \end{array}"#, #"<mtd class="left dashed">"#),
+      (#"\begin{matrix} a & b \end{matrix}"#, "<mtd><mstyle"),
+      (#"\ce{H2O}"#, #"<mpadded height="0.1px"><mn>2</mn></mpadded>"#),
+      (
+        #"\ce{^{227}_{90}Th}"#,
+        "<mmultiscripts><mrow></mrow><mprescripts></mprescripts>"
+          + #"<mpadded height="0.1px"><mn>90</mn></mpadded><mn>227</mn></mmultiscripts>"#
+      ),
+      (#"\ce{A ->[x] B}"#, #"<mpadded><mi mathvariant="normal">x</mi></mpadded>"#),
+    ])
+  func core(_ tex: String, _ part: String) throws {
+    let found = try renderer.mathML(tex, isDisplay: false).get()
+    #expect(found.contains(part), "\(found)")
+  }
+
+  @Test("A letter of another style is the usual one for readers and in searches") func styles() {
+    let variants = [
+      "bold", "italic", "bold-italic", "script", "bold-script", "fraktur", "double-struck",
+      "bold-fraktur", "sans-serif", "bold-sans-serif", "sans-serif-italic",
+      "sans-serif-bold-italic", "monospace",
+    ]
+    for style in variants {
+      for letter in "ABCEFHILMNPQRZaeghoz09ΑΩαρςω" {
+        let styled = MathStyle(style)?.letter(letter)
+        #expect(
+          styled.map { compatibilityForm(String($0)) } == String(letter), "\(style) \(letter)")
+        #expect(styled != letter || letter.isNumber || !letter.isASCII, "\(style) \(letter)")
+      }
+    }
+    #expect(MathStyle("normal") == nil && MathStyle("bold")?.letter("é") == "é")
   }
 
   @Test("A formula after a bomb is as before") func after() throws {

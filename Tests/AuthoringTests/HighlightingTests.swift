@@ -66,7 +66,7 @@ import Testing
       Renderings(), Renderings(scripts: "/nonexistent"), Renderings(highlightsCode: false),
     ].map(checked)
     let quizzes = courses.map { $0.course?.classrooms.first?.quizzes.last }
-    #expect(quizzes.map { $0?.showsCode } == [true, false, false])
+    #expect(quizzes.map { $0?.needsCodeStyle } == [true, false, false])
     for quiz in quizzes.dropFirst() {
       #expect(quizzes[0]?.questions.map(\.id) == quiz?.questions.map(\.id))
       #expect(quizzes[0]?.revision == quiz?.revision)

@@ -172,7 +172,7 @@ private let files: [String: Rule.Example.File] = [
     let colored = try quiz(text)
     let options = ReadingOptions(renderings: Renderings(scripts: "/nonexistent"))
     let plain = try #require(try check(frontMatter() + text, options).quiz)
-    #expect(colored.showsCode && !plain.showsCode)
+    #expect(colored.needsCodeStyle && !plain.needsCodeStyle)
     #expect(colored.revision == plain.revision)
     #expect(colored.introduction.text == plain.introduction.text)
     #expect(colored.introduction.html != plain.introduction.html)

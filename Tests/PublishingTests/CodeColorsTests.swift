@@ -43,7 +43,7 @@ import Testing
   func linked() throws {
     var course = SampleCourse.course()
     #expect(try !rendered(course).keys.contains { $0.contains("assets/code.") })
-    course.classrooms[0].quizzes[0].showsCode = true
+    course.classrooms[0].quizzes[0].needsCodeStyle = true
     course.classrooms[0].quizzes[0].answers = .teacher
     #expect(try !rendered(course).keys.contains { $0.contains("assets/code.") })
     let code = "<pre><code class=\"language-swift\">a</code></pre>"

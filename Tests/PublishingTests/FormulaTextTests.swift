@@ -13,7 +13,8 @@ import Testing
   }
 
   private func expect(_ tex: String, isReadAs text: String) throws {
-    #expect(try prose(tex).shownText == text, "\(tex)")
+    let shown = try prose(tex).shownText
+    #expect(shown == text, "\(tex)")
   }
 
   @Test(
@@ -87,6 +88,8 @@ import Testing
       (#"\overline{z}"#, "z\u{305}"), (#"\overline{AB}"#, "(AB)^‾"), (#"\vec{AB}"#, "(AB)^→"),
       (#"\underbrace{a+b}_{n}"#, "(a + b)_n"), (#"a \xrightarrow{f} b"#, "a →^f b"),
       (#"\ce{2H2 + O2 -> 2H2O}"#, "2 H₂ + O₂ → 2 H₂O"), (#"\ce{SO4^2-}"#, "SO₄²⁻"),
+      (#"\ce{^{14}_{6}C}"#, "₆¹⁴C"), (#"\mathbf{F} = m\boldsymbol{\alpha}"#, "F = mα"),
+      (#"x \in \mathbb{R} \cap \mathcal{L}"#, "x ∈ ℝ ∩ L"), (#"\overset{!}{=}"#, "=^!"),
       (#"\pu{9.81 m/s2}"#, "9.81 m/s²"), (#"50\%"#, "50%"),
       (#"\text{if } x < "1""#, "if x < \"1\""),
     ])

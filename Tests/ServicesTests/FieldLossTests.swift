@@ -7,8 +7,8 @@ import Testing
 @Suite struct FieldLossTests {
   /// The fields that a teacher does not write, or that other fields determine.
   private static let derived: [String: Set<String>] = [
-    "Classroom": ["lock", "showsCode", "style"],
-    "Quiz": ["path", "seal", "results", "decimalMark", "revision", "showsCode"],
+    "Classroom": ["lock", "needsCodeStyle", "style"],
+    "Quiz": ["path", "seal", "results", "decimalMark", "revision", "needsCodeStyle"],
     "Question": ["isUntranslated"], "Choice": ["announcedScoring"],
   ]
 

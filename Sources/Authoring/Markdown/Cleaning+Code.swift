@@ -26,7 +26,7 @@ extension Cleaner {
       }
       return
     }
-    needs.showsCode = true
+    needs.codeStyle = true
     document.replace(
       block, withHTML: "<pre><code class=\"language-\(language)\">\(html)</code></pre>")
   }

@@ -7,11 +7,15 @@ import Courseware
 /// Typesetting is slow, and the file may be untrusted. Therefore formulas after many faulty ones,
 /// or after a large amount of TeX, are not typeset. Each of them is reported, because diagnostics
 /// in draft questions are dropped later.
-func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout Report) {
+///
+/// - Returns: Whether a formula needs the style sheet for code and formulas.
+func typeset(
+  _ document: MarkdownDocument, _ renderer: Renderer, _ report: inout Report
+) -> Bool {
   report.diagnostics += document.alertMistakes.diagnostics
   reportLostFormulas(document, &report)
   var (faults, size) = (0, 0)
-  var isMissing = false
+  var (isMissing, isStyled) = (false, false)
   for formula in document.formulas {
     size += formula.tex.utf8.count
     if faults < Renderer.faultLimit, let offset = formula.percentSign {
@@ -24,6 +28,7 @@ func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout
       ?? renderer.mathML(formula.tex, isDisplay: formula.isDisplay)
     switch result {
     case .success(let html):
+      isStyled = isStyled || needsCodeStyle(Array(html.utf8)[...])
       document.replace(formula.node, withHTML: html, standingAt: formula.bytes)
     case .failure(.missingRenderer):
       if !isMissing { report.addMissingRenderer(at: document.span(formula.bytes)) }
@@ -36,6 +41,7 @@ func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout
         note: "write '\\$' for a dollar sign that starts no formula")
     }
   }
+  return isStyled
 }
 
 extension Report {

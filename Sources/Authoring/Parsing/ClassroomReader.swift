@@ -31,7 +31,7 @@ func readClassroom(
   var (welcome, needs) = readWelcome(text, body, language, addresses, renderer, &report)
   needs.listFiles(publish, of: addresses)
   classroom.welcome = welcome
-  classroom.showsCode = needs.showsCode
+  classroom.needsCodeStyle = needs.codeStyle
   parsed.needs = needs
   parsed.classroom = fields.report.hasFaults ? nil : classroom
   return parsed
@@ -46,8 +46,9 @@ private func readWelcome(
     let document = MarkdownDocument(text, body, lines, language: language),
     passesFootnoteLimit(document, &report)
   else { return (.empty, Needs()) }
-  typeset(document, renderer, &report)
-  let needs = clean(document, addresses, renderer, &report)
+  let hasStyledFormulas = typeset(document, renderer, &report)
+  var needs = clean(document, addresses, renderer, &report)
+  needs.codeStyle = needs.codeStyle || hasStyledFormulas
   reportForeignSyntax(document, &report)
   var writer = ProseWriter(document)
   let piece = writer.blocks(document.blocks)

@@ -24,9 +24,10 @@ func readQuiz(
   else { return nil }
   let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
   document.takeAnswerLines()
-  typeset(document, renderer, &report)
+  let hasStyledFormulas = typeset(document, renderer, &report)
   let addresses = Addresses(tree, folder: folder, publishing: head.publish, &report)
   quiz.needs = clean(document, addresses, renderer, &report)
+  quiz.needs.codeStyle = quiz.needs.codeStyle || hasStyledFormulas
   quiz.needs.listFiles(head.publish, of: addresses)
   var reader = QuestionReader(ProseWriter(document), head)
   reader.read(document.blocks, into: &quiz)

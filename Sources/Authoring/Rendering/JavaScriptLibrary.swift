@@ -59,7 +59,7 @@ struct JavaScriptLibrary: Sendable {
         }
       }
       """,
-    version: 1)
+    version: 2)
 
   /// Returns the grammar of a language as JSON, which is empty for unknown languages.
   ///

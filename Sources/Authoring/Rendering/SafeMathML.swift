@@ -3,48 +3,68 @@ struct MarkupFault: Error, Equatable {
   let words: String
 }
 
-/// The `<math>` element in KaTeX's output, checked against a list of elements and attributes.
+/// The `<math>` element in KaTeX's output, checked against a list of elements and attributes, in
+/// MathML Core.
 ///
 /// It is copied into pages, so nothing in it is trusted: an element that is not on the list makes
 /// the formula invalid, and an attribute that is not on the list is left out. This excludes styles,
 /// classes and addresses.
 func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
-  var out: [UInt8] = []
-  var open: [ArraySlice<UInt8>] = []
+  Result { () throws(MarkupFault) in
+    let html = try parsedMathML(markup).inMathMLCore.html
+    guard !hasHarmfulCharacter(Array(html.utf8)) else { throw .character }
+    return html
+  }
+}
+
+/// The element in markup, with the elements and attributes that are on the list.
+private func parsedMathML(_ markup: Substring) throws(MarkupFault) -> MathElement {
+  var open: [MathElement] = []
+  var whole: MathElement?
   var rest = Array(markup.utf8)[...]
+  func add(_ element: MathElement) throws(MarkupFault) {
+    if !open.isEmpty {
+      open[open.count - 1].parts.append(.element(element))
+    } else if whole == nil {
+      whole = element
+    } else {
+      throw .tag
+    }
+  }
   while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-    if !open.isEmpty { out += rest[..<start] }
-    guard let end = rest[start...].firstIndex(of: UInt8(ascii: ">")) else { return .failure(.tag) }
+    if !open.isEmpty, start > rest.startIndex {
+      open[open.count - 1].parts.append(.text(String(decoding: rest[..<start], as: UTF8.self)))
+    }
+    guard let end = rest[start...].firstIndex(of: UInt8(ascii: ">")) else { throw .tag }
     let tag = rest[(start + 1)..<end]
     rest = rest[(end + 1)...]
     if tag.first == UInt8(ascii: "/") {
-      guard let name = open.popLast() else { continue }
-      guard name == tag.dropFirst() else { return .failure(.tag) }
-      out += [UInt8(ascii: "<")] + tag + [UInt8(ascii: ">")]
-    } else {
-      let name = tag.prefix { $0 != 32 && $0 != UInt8(ascii: "/") }
-      // KaTeX puts it into a span of its own.
-      if open.isEmpty, name.elementsEqual("span".utf8) { continue }
-      guard MathMLList.elements.contains(String(decoding: name, as: UTF8.self)) else {
-        return .failure(.init(words: "a formula may contain only symbols and their layout"))
-      }
-      out += [UInt8(ascii: "<")] + name + allowedAttributes(tag[name.endIndex...])
-      out.append(UInt8(ascii: ">"))
-      // A space, as of '\quad', is an empty element.
-      if tag.last == UInt8(ascii: "/") {
-        guard !open.isEmpty else { return .failure(.tag) }
-        out += Array("</".utf8) + name + [UInt8(ascii: ">")]
-        continue
-      }
-      open.append(name)
-      guard open.count <= MathMLList.depth else {
-        return .failure(.init(words: "the formula is nested too deeply"))
-      }
+      guard let element = open.popLast() else { continue }
+      guard element.name.utf8.elementsEqual(tag.dropFirst()) else { throw .tag }
+      try add(element)
+      continue
+    }
+    let name = tag.prefix { $0 != 32 && $0 != UInt8(ascii: "/") }
+    // KaTeX puts it into a span of its own.
+    if open.isEmpty, name.elementsEqual("span".utf8) { continue }
+    let element = MathElement(
+      String(decoding: name, as: UTF8.self), allowedAttributes(tag[name.endIndex...]))
+    guard MathMLList.elements.contains(element.name) else {
+      throw MarkupFault(words: "a formula may contain only symbols and their layout")
+    }
+    // A space, as of '\quad', is an empty element.
+    if tag.last == UInt8(ascii: "/") {
+      guard !open.isEmpty else { throw .tag }
+      try add(element)
+      continue
+    }
+    open.append(element)
+    guard open.count <= MathMLList.depth else {
+      throw MarkupFault(words: "the formula is nested too deeply")
     }
   }
-  guard open.isEmpty, !out.isEmpty else { return .failure(.tag) }
-  guard !hasHarmfulCharacter(out) else { return .failure(.character) }
-  return .success(String(decoding: out, as: UTF8.self))
+  guard open.isEmpty, let whole else { throw .tag }
+  return whole
 }
 
 extension MarkupFault {
@@ -61,23 +81,21 @@ private func hasHarmfulCharacter(_ text: [UInt8]) -> Bool {
   return !scan.forbidden.isEmpty || !scan.directions.isEmpty
 }
 
-/// The allowed attributes of a tag, in a form such as ` mathvariant="normal"`.
-private func allowedAttributes(_ text: ArraySlice<UInt8>) -> [UInt8] {
-  var out: [UInt8] = []
+/// The allowed attributes of a tag.
+private func allowedAttributes(_ text: ArraySlice<UInt8>) -> [(name: String, value: String)] {
+  var found: [(name: String, value: String)] = []
   var rest = text
   while let quote = rest.firstIndex(of: UInt8(ascii: "\"")),
     let end = rest[(quote + 1)...].firstIndex(of: UInt8(ascii: "\""))
   {
-    let name = rest[..<quote].drop { $0 == 32 }.dropLast()
+    let name = String(decoding: rest[..<quote].drop { $0 == 32 }.dropLast(), as: UTF8.self)
     let value = rest[(quote + 1)..<end]
-    if MathMLList.attributes.contains(String(decoding: name, as: UTF8.self)),
-      value.allSatisfy(MathMLList.isAllowedInValue)
-    {
-      out += [32] + name + Array("=\"".utf8) + value + [UInt8(ascii: "\"")]
+    if MathMLList.attributes.contains(name), value.allSatisfy(MathMLList.isAllowedInValue) {
+      found.append((name, String(decoding: value, as: UTF8.self)))
     }
     rest = rest[(end + 1)...]
   }
-  return out
+  return found
 }
 
 /// The elements and attributes that a formula may contain.

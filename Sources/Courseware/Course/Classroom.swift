@@ -40,8 +40,8 @@ package struct Classroom: Sendable, Equatable {
   package var publishes: [String] = []
   /// The text after the front matter; empty if there is none.
   package var welcome: Prose
-  /// Whether the welcome contains highlighted code.
-  package var showsCode = false
+  /// Whether the welcome contains what the style sheet for code is for.
+  package var needsCodeStyle = false
   /// The members in `members.csv`, in source order; empty without a roster.
   package var members: [Member]
   /// In the order of their ids; drafts are left out unless asked for.

@@ -35,7 +35,7 @@ extension Quiz {
     quiz.language = translation.language
     quiz.decimalMark = translation.decimalMark
     quiz.introduction = translation.introduction
-    quiz.showsCode = showsCode || translation.showsCode
+    quiz.needsCodeStyle = needsCodeStyle || translation.needsCodeStyle
     let translated = translation.sections
     quiz.sections = sections.enumerated().map { place, section in
       var section = section

@@ -1,3 +1,5 @@
+import UnicodeForms
+
 /// A formula as text on one line, made from its MathML: `x² + 1`, `√(2)`, `(a + b)/2`.
 ///
 /// What Unicode has no superscript or subscript for follows `^` or `_`: `e^x`, `x_(n+1)`. The cells
@@ -64,8 +66,12 @@ private struct FormulaElement {
         isToken: true)
     case "msub", "munder": child(0).with(lower: child(1))
     case "mover" where attributes.contains("accent"): child(0).accented(by: child(1))
+    case "mrow" where attributes.contains("\"over\""):
+      FormulaPart.row(parts).accented(by: FormulaPart(text: "‾", isToken: true))
     case "msup", "mover": child(0).with(upper: child(1))
     case "msubsup", "munderover": child(0).with(lower: child(1), upper: child(2))
+    // Only isotopes have scripts before a symbol.
+    case "mmultiscripts": child(0).with(lower: child(2), upper: child(3))
     case "mtable": FormulaPart(text: list("; "))
     case "mtr", "mlabeledtr": FormulaPart(text: list(", ").replacing(", = ", with: " = "))
     default: .row(parts)
@@ -82,12 +88,11 @@ private struct FormulaElement {
 
   /// An identifier, a number, an operator or a text.
   private var token: FormulaPart {
-    let text = plainText(of: html[...])
+    let text = plainLetters(plainText(of: html[...]))
     if text.allSatisfy(\.isWhitespace) { return FormulaPart(text: text) }
     // Invisible operators; KaTeX marks spaces of negative width by one.
     if text.contains(where: { "\u{2062}\u{2063}\u{2064}".contains($0) }) { return FormulaPart() }
-    let isDoubleStruck = attributes.contains("double-struck")
-    let shown = (isDoubleStruck ? numberSets[text] : typedForms[text]) ?? text
+    let shown = typedForms[text] ?? text
     return FormulaPart(
       text: name == "mo" && !isScript ? spaced(shown, operator: text) : shown,
       isToken: !text.contains(where: \.isWhitespace))
@@ -193,7 +198,6 @@ private let closing: Set<Character> = [")", "]", "}", "⟩", "⌋", "⌉"]
 private let signs = [" + ", " − ", " ± ", " ∓ "]
 private let scriptElements = ["msub", "msup", "msubsup", "munder", "mover", "munderover", "mroot"]
 private let typedForms = ["∣": "|", "∥": "‖", "\u{20D7}": "→"]
-private let numberSets = ["C": "ℂ", "H": "ℍ", "N": "ℕ", "P": "ℙ", "Q": "ℚ", "R": "ℝ", "Z": "ℤ"]
 private let superscripts = Dictionary(
   uniqueKeysWithValues: zip("0123456789+−=()n∘∗′", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ°*′"))
 private let subscripts = Dictionary(uniqueKeysWithValues: zip("0123456789+−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"))
@@ -234,6 +238,19 @@ extension String {
     return isEnclosed && closing.contains(last ?? " ") ? self : "(\(self))"
   }
 }
+
+/// A text with the letters and digits of other styles, such as bold, in the usual one; the sets of
+/// numbers, such as `ℝ`, stay.
+private func plainLetters(_ text: String) -> String {
+  let isStyled = { (scalar: Unicode.Scalar) in
+    (0x1D400...0x1D7FF).contains(scalar.value) || styledLetters.contains(scalar)
+  }
+  guard text.unicodeScalars.contains(where: isStyled) else { return text }
+  return text.unicodeScalars.map { isStyled($0) ? compatibilityForm(String($0)) : String($0) }
+    .joined()
+}
+/// Letters of other styles that Unicode had before the block of all the others.
+private let styledLetters = Set("ℎℬℰℱℋℐℒℳℛℯℊℴℭℌℨ".unicodeScalars)
 
 extension Character {
   private var isOperand: Bool { isLetter || isNumber || "∞√∑∏∫".contains(self) }

@@ -13,7 +13,7 @@ final class ClassroomPage: Page {
     page = "\(classroom.id)/index.html"
     var frame = Frame(
       of: site, page: page, in: language, title: classroom.name,
-      summary: classroom.summary, showsCode: classroom.showsCode)
+      summary: classroom.summary, needsCodeStyle: classroom.needsCodeStyle)
     frame.feed = ClassroomFiles.feed
     frame.lock(classroom, site, at: language.path(page))
     self.frame = frame

@@ -38,8 +38,8 @@ struct Frame: PageValues {
   var organization: String
   let logo: SiteStyle.Logo?
   var phrases: Phrases { siteLanguage.phrases }
-  /// Whether the page has highlighted code.
-  var showsCode: Bool
+  /// Whether the page has what the style sheet for code is for.
+  var needsCodeStyle: Bool
   var script: SiteAssets
   /// A style sheet that only pages of its kind need.
   var ownStylesheet: SiteAssets?
@@ -52,7 +52,7 @@ struct Frame: PageValues {
 
   init(
     of site: Site, page: String, in siteLanguage: SiteLanguage, title: String, summary: String = "",
-    showsCode: Bool = false, script: SiteAssets? = nil
+    needsCodeStyle: Bool = false, script: SiteAssets? = nil
   ) {
     language = ContentLanguage(site.language, siteLanguage.phrases)
     self.siteLanguage = siteLanguage
@@ -67,7 +67,7 @@ struct Frame: PageValues {
     siteTitle = site.title
     organization = site.organization ?? ""
     logo = site.style.logo
-    (self.showsCode, self.page) = (showsCode, page)
+    (self.needsCodeStyle, self.page) = (needsCodeStyle, page)
     self.script = script ?? siteLanguage.siteScript
   }
 
@@ -83,7 +83,7 @@ struct Frame: PageValues {
     var frame = self
     frame.language = ContentLanguage(phrases.tag, phrases)
     frame.title = "\(phrases["locked"]) · \(siteTitle)"
-    (frame.summary, frame.feed, frame.showsCode) = ("", "", false)
+    (frame.summary, frame.feed, frame.needsCodeStyle) = ("", "", false)
     (frame.script, frame.ownStylesheet) = (siteLanguage.unlockScript, nil)
     frame.lock = nil
     return frame
@@ -92,7 +92,7 @@ struct Frame: PageValues {
   static let fields: [String: Field<Frame>] = [
     "address": .text(\.address),
     "alternates": .list(\.alternates),
-    "codeStylesheet": .text { $0.showsCode ? $0.root + SiteAssets.codeStylesheet.path : "" },
+    "codeStylesheet": .text { $0.needsCodeStyle ? $0.root + SiteAssets.codeStylesheet.path : "" },
     "feed": .text(\.feed),
     "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
     "grades": .text { $0.root + $0.siteLanguage.path("grades.html") },

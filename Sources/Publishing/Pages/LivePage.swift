@@ -12,7 +12,7 @@ final class LivePage: Page {
   ) {
     (self.quiz, self.classroom) = (quiz, classroom)
     var frame = Frame(
-      of: site, page: path, in: language, title: quiz.name, showsCode: quiz.pageShowsCode,
+      of: site, page: path, in: language, title: quiz.name, needsCodeStyle: quiz.pageNeedsCodeStyle,
       script: language.liveScript)
     frame.ownStylesheet = SiteAssets.liveStylesheet
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)

@@ -29,7 +29,7 @@ final class QuizPage: Page {
     let path = isTranslation ? page : language.path(page)
     var frame = Frame(
       of: site, page: page, in: language, title: quiz.name, summary: quiz.description ?? "",
-      showsCode: quiz.pageShowsCode, script: language.quizScripts[0])
+      needsCodeStyle: quiz.pageNeedsCodeStyle, script: language.quizScripts[0])
     frame.address = site.address(of: path) ?? ""
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
     frame.sendsTo = site.submitTo?.hasPrefix("/") == true ? "'self'" : site.submissionOrigin

@@ -14,7 +14,7 @@ let valueMeanings: [String: String] = [
   "classroomName": "the name of the classroom",
   "classrooms": "the classrooms",
   "closes": "when the quiz closes, in seconds since 1970",
-  "codeStylesheet": "the address of the style sheet for highlighted code, if the page has any",
+  "codeStylesheet": "the address of the style sheet for code and formulas, if the page needs it",
   "created": "when it was created: a date or a month, on a classroom's page seconds since 1970",
   "createdMonth": "the month in which it was created, such as 2026-09",
   "createdSeconds": "when it was created, in seconds since 1970",

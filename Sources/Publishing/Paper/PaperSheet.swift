@@ -55,6 +55,7 @@ package struct PaperSheet {
     out.writeEscaped("\(quiz.name) – \(heading)")
     out.write("</title>\n<style>\n")
     out.append(contentsOf: withoutComments(embeddedFile("paper.css")))
+    out.append(contentsOf: withoutComments(embeddedFile("formulas.css")))
     // The ids in a code are letters, digits and hyphens: nothing to escape.
     let foot = showsKey ? "\(version.code) · \(phrases["paperKey"])" : version.code
     out.write("@page { @bottom-left { content: \"\(foot)\"; } }\n</style>\n</head>\n")
