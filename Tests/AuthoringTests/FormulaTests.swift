@@ -182,6 +182,7 @@ import UnicodeForms
           + #"<mpadded height="0.1px"><mn>90</mn></mpadded><mn>227</mn></mmultiscripts>"#
       ),
       (#"\ce{A ->[x] B}"#, #"<mpadded><mi mathvariant="normal">x</mi></mpadded>"#),
+      (#"20\,^\circ\mathrm{C}"#, "<msup><mrow></mrow><mo>∘</mo></msup>"),
     ])
   func core(_ tex: String, _ part: String) throws {
     let found = try renderer.mathML(tex, isDisplay: false).get()

@@ -47,12 +47,21 @@ struct JavaScriptLibrary: Sendable {
       """,
     after: """
       function render(tex, mode) {
-        try {
+        function rendered(macros) {
           return "=" + katex.renderToString(tex, {
             output: "mathml", displayMode: mode === "display", throwOnError: true,
-            strict: "ignore", maxExpand: 1000, maxSize: 50,
+            strict: "ignore", maxExpand: 1000, maxSize: 50, macros: macros,
             trust: function (asked) { throw new Error(asked.command + " is not allowed"); }
           });
+        }
+        try {
+          try {
+            return rendered({});
+          } catch (error) {
+            // KaTeX cannot write the end of a space as MathML if it has a script: '20\\,^\\circ'.
+            if (!/'internal'/.test(error.message)) { throw error; }
+            return rendered({ "\\\\relax": "{}" });
+          }
         } catch (error) {
           var place = typeof error.position === "number" ? error.position : "";
           return "!" + place + "!" + (error instanceof RangeError ? "too deep" : error.message);
