@@ -88,6 +88,8 @@ import Testing
       ("Australia/Lord_Howe", "2026-04-05 01:45", [11, 10.5]),
       ("Asia/Kolkata", "2026-03-29 02:30", [5.5]),
       ("Asia/Tokyo", "1965-06-01 00:00", [9]),
+      ("Australia/Darwin", "1943-03-28 02:29", [10.5, 9.5]),
+      ("Australia/Darwin", "1943-10-03 02:30", []),
       ("Pacific/Apia", "2011-12-30 12:00", []),
       ("UTC", "2026-03-29 02:30", [0]),
     ] as [(String, String, [Double])])

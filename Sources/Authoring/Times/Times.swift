@@ -74,7 +74,7 @@ struct ClassZone {
   }
 
   private mutating func steadyOffset(onDayOf localSeconds: Int64) -> Int32? {
-    let day = localSeconds / 86_400
+    let day = localSeconds.dividedFloor(by: 86_400)
     if let known = offsets[day] { return known }
     let (before, after) = (offset(at: (day - 1) * 86_400), offset(at: (day + 2) * 86_400))
     let found = before == after ? before : nil

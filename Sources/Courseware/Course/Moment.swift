@@ -103,7 +103,8 @@ package struct CivilTime: Sendable, Equatable {
 }
 
 extension Int64 {
-  fileprivate func dividedFloor(by divisor: Int64) -> Int64 {
+  /// The quotient rounded down, also for a number below 0; `divisor` must be above 0.
+  package func dividedFloor(by divisor: Int64) -> Int64 {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }
