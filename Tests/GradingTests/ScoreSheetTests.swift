@@ -47,6 +47,21 @@ import Testing
     #expect(sheets.scores.map(\.student) == ["s1", "s1", "s1", "s2"])
   }
 
+  @Test("Names of items and students are shown as they are written") func namesAsWritten() {
+    var open = room
+    open.members = []
+    var sheets = ScoreSheets(of: course(open))
+    let rows = "O’Brien,labs, Übung ①  – x²\u{a0}٣,1,2\nＯ'brien,labs,½,1,2"
+    sheets.read(
+      Array("member,category,item,score,maximum\n\(rows)".utf8), path: "scores.csv",
+      defaultClassroom: open)
+    sheets.finish()
+    #expect(sheets.scores.map(\.item) == ["Übung ① – x² ٣", "½"])
+    #expect(sheets.scores.map(\.words) == ["O’Brien", "Ｏ'brien"])
+    #expect(Set(sheets.scores.map(\.student)).count == 1)
+    #expect(read("\u{200b},labs,a,1,2\ns1,labs,\u{200b},1,2").faults.count == 2)
+  }
+
   @Test(
     "Each fault is named with its line and column",
     arguments: [

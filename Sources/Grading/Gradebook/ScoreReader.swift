@@ -32,8 +32,10 @@ struct ScoreReader {
   ) throws(ScoreFault) -> SheetScore {
     let classroom = try classroom(cells[.classroom] ?? "")
     let (student, words) = try student(cells[.member] ?? "", in: classroom)
-    let item = AnswerText.plain(cells[.item] ?? "")
-    guard !item.isEmpty else { throw ScoreFault(.item, "'item' is empty: it must name the work") }
+    let item = cleanedName(cells[.item] ?? "")
+    guard !AnswerText.plain(item).isEmpty else {
+      throw ScoreFault(.item, "'item' is empty: it must name the work")
+    }
     guard item.count <= 200 else {
       throw ScoreFault(.item, "a name must have at most 200 characters")
     }
@@ -65,11 +67,11 @@ struct ScoreReader {
   private func student(
     _ text: String, in classroom: Classroom
   ) throws(ScoreFault) -> (key: String, words: String) {
-    let words = AnswerText.plain(text)
-    guard !words.isEmpty else {
+    let words = cleanedName(text)
+    guard !AnswerText.plain(words).isEmpty else {
       throw ScoreFault(.member, "'member' is empty: it must name a student")
     }
-    let isAddress = words.contains("@")
+    let isAddress = AnswerText.plain(words).contains("@")
     let claimed = Attempt.Student(id: words, name: words, email: isAddress ? words : nil)
     switch (rosters[classroom.id] ?? Roster([])).identify(claimed) {
     case .known(let member): return (member.id, words)
