@@ -43,6 +43,18 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
       Named("author:Ada", "author:", colon, safe: "author: Ada"),
       Named("author Ada", "author", colon, safe: "author: Ada"),
       Named(
+        "tags:\nauthor: Ada\n  - cells\n  - \"plants: a\"", "author: Ada",
+        "this line is between 'tags' and what belongs to it",
+        "author: Ada\ntags:\n  - cells\n  - \"plants: a\""),
+      Named(
+        "description: >-\n  One\ntags: [a]\n  two", "tags: [a]",
+        "this line is between 'description' and what belongs to it",
+        "tags: [a]\ndescription: >-\n  One\n  two"),
+      Named(
+        "description: |\nattempts: 3\n  One\n  two", "attempts: 3",
+        "this line is between 'description' and what belongs to it",
+        "attempts: 3\ndescription: |\n  One\n  two"),
+      Named(
         "author：Ada", "：", "a field name must be followed by ':' and a space, not '：'",
         safe: "author: Ada"),
       Named(
@@ -208,6 +220,27 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
     let text =
       "---\n# Grüße\nname: \"Ü: 1\"\ncreated: 2026-09-01\nkind: practice\n\(mistake.lines)\n---\n\n"
     try expect(mistake, in: text + oneQuestion)
+  }
+
+  @Test("A line that is there twice, once in the wrong place, has one message")
+  func repeatedInside() throws {
+    let found = try check(
+      """
+      ---
+      name: Quiz
+      created: 2026-09-01
+      tags:
+      kind: practice
+        - cells
+      kind: practice
+      ---
+
+      \(oneQuestion)
+      """
+    ).diagnostics
+    #expect(found.map(\.code) == ["front-matter-syntax"])
+    #expect(found.flatMap(\.fixes).isEmpty)
+    #expect(found.flatMap(\.notes).map(\.message).contains { $0.contains("there already") })
   }
 
   private func expect(_ mistake: Named, in text: String) throws {

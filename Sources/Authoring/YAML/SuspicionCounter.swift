@@ -32,10 +32,24 @@ struct SuspicionCounter {
         found += 1 + parts(of: entry.value)
       }
     }
+    for (entry, next) in zip(entries, entries.dropFirst()) {
+      found += lacksText(entry.value) && takesLines(next, known) ? 1 : 0
+    }
     for key in known.required where !entries.contains(where: { $0.key.value == key }) {
       found += entries.contains { known.meant(by: $0.key.value) == key } ? 0 : 1
     }
     return found
+  }
+
+  /// Whether a value is empty, or nothing but the sign of a text on the lines below: `>-`.
+  private func lacksText(_ node: YAMLNode) -> Bool {
+    node.hasNoText || node.text.map { $0.allSatisfy { "|>+-".contains($0) } } ?? false
+  }
+
+  /// Whether a field of one word has further lines, which may belong to the field above it.
+  private func takesLines(_ entry: YAMLNode.Entry, _ known: KnownFields) -> Bool {
+    guard case .term? = known.values[entry.key.value] else { return false }
+    return bytes[entry.value.span.bytes].contains(10)
   }
 
   /// The type of a field, given by its own name or by a known equivalent, such as `student`.

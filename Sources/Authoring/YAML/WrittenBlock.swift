@@ -140,13 +140,14 @@ struct WrittenBlock {
     zip(bytes, origins).count { $0 == 10 && $1 < offset }
   }
 
-  /// The block with edits applied, which must be in order and must not overlap.
-  func repaired(by edits: [(Range<Int>, String)]) -> WrittenBlock {
+  /// The block with the edits of a mistake applied.
+  func repaired(by mistake: YAMLMistake) -> WrittenBlock {
     var block = self
-    for (range, text) in edits.reversed() {
-      let origin = origins[range.lowerBound]
+    for (range, text) in mistake.edits.reversed() {
+      let new = Array(repeating: origins[range.lowerBound], count: text.utf8.count)
+      let moved = range.isEmpty ? mistake.moved.map { Array(origins[$0]) } : nil
       block.bytes.replaceSubrange(range, with: text.utf8)
-      block.origins.replaceSubrange(range, with: repeatElement(origin, count: text.utf8.count))
+      block.origins.replaceSubrange(range, with: moved ?? new)
     }
     return block
   }

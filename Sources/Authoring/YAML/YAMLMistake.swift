@@ -10,6 +10,8 @@ struct YAMLMistake {
   var title: String
   /// The ranges to replace and the texts to write there, in order and without overlap.
   var edits: [(Range<Int>, String)]
+  /// The range that the edits delete and insert elsewhere; `nil` if they insert new text.
+  var moved: Range<Int>?
   /// Whether the change certainly keeps the author's meaning, if it makes the block valid.
   var isSafe = false
   /// Whether the mistake is a backslash between double quotation marks.
@@ -62,7 +64,7 @@ struct YAMLMistakes {
       commas,
       quotes, openingCharacters,
       colonsInValues, brackets, dashes, brokenLines,
-      valuesOfGroups, namelessGroups,
+      misplacedLines, valuesOfGroups, namelessGroups,
     ]
     for line in 0..<count {
       for cause in causes { guard cause(line).allSatisfy(isWanted) else { return } }

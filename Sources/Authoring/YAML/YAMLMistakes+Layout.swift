@@ -78,6 +78,32 @@ extension YAMLMistakes {
     ]
   }
 
+  /// A line of another field between a field and the lines that belong to it.
+  func misplacedLines(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    let depth = line.indent.count
+    guard index + 1 < lines.count, lines[index + 1].indent.count > depth, isComplete(line),
+      let owner = lines[..<index].last(where: { $0.indent.count <= depth }),
+      owner.indent.count == depth, owner.dash == nil, let name = owner.word(in: bytes),
+      owner.colon != nil, !isComplete(owner)
+    else { return [] }
+    let moved = line.range.lowerBound..<line.range.upperBound + 1
+    let start = owner.range.lowerBound
+    var mistake = YAMLMistake(
+      "this line is between '\(text(name))' and what belongs to it", at: line.content,
+      "move the line above '\(text(name))'", [(start..<start, text(moved)), (moved, "")])
+    mistake.moved = moved
+    return [mistake]
+  }
+
+  /// Whether a line is a known field with a value that does not continue on the next line.
+  private func isComplete(_ line: WrittenLine) -> Bool {
+    guard line.dash == nil, line.colon != nil, let value = line.value(in: bytes),
+      let word = line.word(in: bytes), known.contains(text(word))
+    else { return false }
+    return ![UInt8(ascii: ">"), UInt8(ascii: "|")].contains(bytes[value.lowerBound])
+  }
+
   /// `weights: 100`, `weights:: 100` and `weights:,` above the fields of the group.
   func valuesOfGroups(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]

@@ -15,7 +15,7 @@ func repair(_ original: WrittenBlock, _ known: KnownFields, _ report: inout Repo
   var found: [Diagnostic] = []
   while found.count < 8, let mistake = bestMistake(block, reading, known, &effort) {
     found.append(diagnostic(mistake, reading.fault, block))
-    block = block.repaired(by: mistake.edits)
+    block = block.repaired(by: mistake)
     reading = block.read(known)
   }
   var own = Report()
@@ -104,7 +104,7 @@ private func bestMistake(
   YAMLMistakes(block.bytes, known, until: reading.fault?.span.bytes.upperBound).forEach { mistake in
     if isControl, !mistake.isEscape { return true }
     guard !isFound, effort.allows(block) else { return false }
-    let next = block.repaired(by: mistake.edits).read(known)
+    let next = block.repaired(by: mistake).read(known)
     let isLess =
       next.fault != nil || reading.fault != nil || next.suspicionCount < reading.suspicionCount
     guard isLess, next.isBetter(than: best?.reading ?? reading) else { return true }
