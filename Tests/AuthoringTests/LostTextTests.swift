@@ -15,6 +15,10 @@ private let lost: [(body: String, said: [String])] = [
   ("## A?\n\n- [x] a\n- [ ] b\n(c) [ ] d\n", ["lost-option: (c) [ ] d"]),
   ("## A?\n\n- [ ] a - [x] b\n- [ ] c\n", ["lost-option: - [x] b"]),
   ("## A?\n\n- [x] a\n- [ ] b\n\n> c\n[ ] d\n", ["lost-option: [ ] d"]),
+  (
+    "## A?\n\n- [ ]a\n- [x] b {size=2}\n- [ ] c {#c}\n-[ ] d {#d}\n",
+    ["look-alike-brackets: - [ ]a", "unknown-attribute: size=2", "lost-option: -[ ] d {#d}"]
+  ),
   ("## A?\n\n- [x] a\n+ [ ] b\n+ [ ] c\n", ["text-after-options: + [ ] b"]),
   ("## A?\n\n- [x] a\n3. [ ] b\n- [ ] c\n", ["text-after-options: 3. [ ] b"]),
   ("## A?\n\n- [x] a\n> b\n\n- [ ] c\n> d\n", ["text-after-options: > b"]),

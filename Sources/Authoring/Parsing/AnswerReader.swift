@@ -13,6 +13,7 @@ extension QuestionReader {
     if question.type.map({ $0.value.answer.answerForm == .options }) ?? true {
       let lost = lostOptions(parts)
       guard lost.isEmpty else {
+        checkOptions(of: parts.answers.first, without: lost)
         return refuse(lost, isCertain: parts.hasOptions(document) || lost.count > 1)
       }
       if refuseHeading(within: parts.answers.first) { return }

@@ -23,6 +23,18 @@ extension QuestionReader {
     return distinguished(found)
   }
 
+  /// Reports what is wrong with the options of a list, apart from those that contain lost ones.
+  mutating func checkOptions(of list: MarkdownNode?, without lost: [LostOption]) {
+    guard let list, document.isOptionList(list) else { return }
+    list.loosen()
+    let form = ItemForm(
+      name: "an option", isOption: true, attributes: ParsedHotspot.optionAttributes)
+    let places = lost.map(\.line.lowerBound).sorted()
+    for item in list.eachChild where places.inside(document.bytes(of: item)).isEmpty {
+      _ = option(item, form)
+    }
+  }
+
   private mutating func option(_ item: MarkdownNode, _ form: ItemForm) -> ParsedOption {
     let span = document.firstLineSpan(of: item)
     if item.kind == .taskItem {
