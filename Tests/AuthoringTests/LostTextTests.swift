@@ -19,6 +19,7 @@ private let lost: [(body: String, said: [String])] = [
     "## A?\n\n- [ ]a\n- [x] b {size=2}\n- [ ] c {#c}\n-[ ] d {#d}\n",
     ["look-alike-brackets: - [ ]a", "unknown-attribute: size=2", "lost-option: -[ ] d {#d}"]
   ),
+  ("# A {pick=1}\n\n## B? {type=essay points=0}\n\n## C?\n\n= d\n", ["bad-attribute: points=0"]),
   ("## A?\n\n- [x] a\n+ [ ] b\n+ [ ] c\n", ["text-after-options: + [ ] b"]),
   ("## A?\n\n- [x] a\n3. [ ] b\n- [ ] c\n", ["text-after-options: 3. [ ] b"]),
   ("## A?\n\n- [x] a\n> b\n\n- [ ] c\n> d\n", ["text-after-options: > b"]),

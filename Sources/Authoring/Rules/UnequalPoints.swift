@@ -32,9 +32,10 @@ private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {
   if quiz.head.isTranslation { return }
   let errors = ErrorPlaces(of: report.diagnostics, in: quiz.head.path)
   for section in quiz.sections where section.pick != nil {
-    // A question has one point if its heading has an error and the points were not read.
+    // If its heading has an error, one point can mean that the points were not read, and no points
+    // that this is the error.
     let questions = section.questions.filter {
-      !$0.isDraft && ($0.points != .one || !errors.hasPlace(within: $0.span))
+      !$0.isDraft && (![0, 2].contains($0.points.halves) || !errors.hasPlace(within: $0.span))
     }
     guard let first = questions.first,
       let other = questions.first(where: { $0.points != first.points })
