@@ -85,6 +85,19 @@ struct TranslationTests {
     }
   }
 
+  @Test("An error in front matter hides no unknown question of a translation")
+  func errorsInFrontMatter() throws {
+    let unknown = german.replacing("{#light}", with: "{#licht}")
+    let found = try check(
+      english.replacing("kind: practice\n", with: "kind: practise\n"),
+      beside: [
+        "content/class/quizzes/quiz.de.md": .text(
+          unknown.replacing("name: Pflanzen", with: "nam: Pflanzen"))
+      ]
+    ).diagnostics.filter { $0.severity == .error }
+    #expect(found.map(\.code) == ["unknown-field", "bad-translation", "unknown-value"])
+  }
+
   @Test("A translation without its original, or in its language, is an error")
   func originals() throws {
     let alone = try check(english, beside: ["content/class/quizzes/quz.de.md": .text(german)])

@@ -65,7 +65,9 @@ struct QuizFileReader: ~Copyable {
     Rule.check(original, &faults)
     dropFaultsOfDrafts(original, &faults)
     var comparison = TranslationComparison(
-      own, original, isCertain: !ownFaults.hasErrors && !faults.hasErrors,
+      own, original,
+      isCertain: ownFaults.allowsAllQuestions(of: text, .translation)
+        && faults.allowsAllQuestions(of: source, .quiz),
       faulty: own.faultyQuestions(ownFaults).union(original.faultyQuestions(faults)))
     comparison.run(&report)
     return comparison.own
@@ -106,6 +108,17 @@ func readTranslationFront(
 }
 
 extension Report {
+  /// Whether all questions of a file could be read: there are no errors but in its front matter.
+  fileprivate func allowsAllQuestions(of text: SourceText, _ known: KnownFields) -> Bool {
+    var own = Report()
+    let body = FrontMatter.find(in: text, known, &own)?.body.lowerBound
+    guard let body, !own.hasErrors else { return !hasErrors }
+    return !diagnostics.contains { fault in
+      fault.severity == .error
+        && fault.span.map { $0.path != text.path || $0.bytes.upperBound > body } ?? true
+    }
+  }
+
   /// Reports a translation of a quiz that does not exist.
   fileprivate mutating func addMissingOriginal(of file: QuizFile, _ tree: SourceTree) {
     let folder = file.path[...(file.path.lastIndex(of: "/") ?? file.path.startIndex)]
