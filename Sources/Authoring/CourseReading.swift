@@ -163,9 +163,10 @@ private func parsedCourse(
   parsed.listedFiles = needs.reduce(into: []) { $0.formUnion($1.listed) }
   parsed.missedFiles = needs.flatMap(\.missedFiles)
   parsed.links = needs.flatMap(\.links)
+  parsed.isListedWhole = front.tree.unreadable.isEmpty
   parsed.isReadWhole =
     read.allSatisfy { $0.head != nil } && parsed.classrooms.allSatisfy { $0.name != nil }
-    && front.tree.unreadable.isEmpty
+    && parsed.isListedWhole
   return parsed
 }
 

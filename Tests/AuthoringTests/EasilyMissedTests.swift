@@ -267,6 +267,15 @@ private let meant = [
     #expect(message.fixes.map(\.title) == ["write 'quiz'"])
   }
 
+  @Test("An extension for a quiz without a file is an error even if other files cannot be read")
+  func extensionsBesideUnreadableFiles() throws {
+    let found = try diagnostics(
+      ofClassroom: "extensions: [{section: B, quiz: q, by: 24 h}, {section: B, quiz: c, by: 2 d}]\n",
+      beside: ["content/class/quizzes/c.md": "\u{0}"]
+    )
+    #expect(found.filter { $0.code == "unknown-receiver" }.map(\.message.isEmpty) == [false])
+  }
+
   @Test("Wrong ids are compared with few others only", arguments: [100, 300])
   func receivers(_ members: Int) throws {
     let roster = "id,name\n" + (1...members).map { "s\($0),Name \($0)\n" }.joined()

@@ -40,6 +40,8 @@ struct ParsedCourse: Sendable {
   var links: [PageLink] = []
   /// Whether every classroom and every quiz could be read.
   var isReadWhole = true
+  /// Whether every folder could be listed.
+  var isListedWhole = true
   /// Whether drafts are part of the course.
   var includesDrafts = false
   /// The maximum number of concurrent workers.

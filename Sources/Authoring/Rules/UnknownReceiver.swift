@@ -33,9 +33,9 @@ private func checkReceivers(_ course: ParsedCourse, _ report: inout Report) {
     var receivers = KnownReceivers(classroom.roster)
     for more in classroom.extensions {
       checkReceiver(more, &receivers, &report)
-      guard let quiz = more.quiz, !quizzes.contains(quiz.value), course.isReadWhole else {
-        continue
-      }
+      guard let quiz = more.quiz, !quizzes.contains(quiz.value), course.isListedWhole,
+        !course.hasFile(of: quiz.value, in: classroom.id)
+      else { continue }
       // The path of its file: `quizzes/cells.md`.
       let file = quiz.value.split(separator: "/").last.map(String.init) ?? ""
       let id = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
@@ -46,6 +46,13 @@ private func checkReceivers(_ course: ParsedCourse, _ report: inout Report) {
           + (isFile ? "; did you mean '\(id)'?" : suggestion(quiz.value, fewWords(quizzes))),
         at: quiz.span, fixes: isFile ? [.writing(id, at: quiz.span)] : [])
     }
+  }
+}
+
+extension ParsedCourse {
+  /// Whether there is a file for a quiz, which may be one that cannot be read.
+  fileprivate func hasFile(of quiz: String, in classroom: String) -> Bool {
+    ["quizzes", "lectures"].contains { files.contains("content/\(classroom)/\($0)/\(quiz).md") }
   }
 }
 
