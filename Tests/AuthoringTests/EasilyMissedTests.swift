@@ -269,10 +269,9 @@ private let meant = [
 
   @Test("An extension for a quiz without a file is an error even if other files cannot be read")
   func extensionsBesideUnreadableFiles() throws {
+    let extensions = ["q", "c"].map { "  - { section: B, quiz: \($0), by: 24 h }\n" }.joined()
     let found = try diagnostics(
-      ofClassroom: "extensions: [{section: B, quiz: q, by: 24 h}, {section: B, quiz: c, by: 2 d}]\n",
-      beside: ["content/class/quizzes/c.md": "\u{0}"]
-    )
+      ofClassroom: "extensions:\n" + extensions, beside: ["content/class/quizzes/c.md": "\u{0}"])
     #expect(found.filter { $0.code == "unknown-receiver" }.map(\.message.isEmpty) == [false])
   }
 
