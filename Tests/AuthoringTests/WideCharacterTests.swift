@@ -39,6 +39,14 @@ private let mistakes: [(body: String, said: [String])] = [
   ("## A [[に]] b ［［へ］］ c\n", ["bad-blank: ［［へ］］"]),
   ("## A [[に]] b 【【へ】】 c\n", ["bad-blank: 【【へ】】"]),
   ("＃＃ 甲です。\n\n- [x] a\n- [ ] b\n", ["question-heading: ＃＃ 甲です。"]),
+  // Attributes.
+  ("## 甲？｛points=2｝\n\n= a\n", ["bad-attribute: ｛points=2｝"]),
+  ("## 甲？ {points＝２}\n\n= a\n", ["bad-attribute: {points＝２}"]),
+  ("## 甲？ {points＝２ tags=\"乙，丙\"}\n\n= a\n", ["bad-attribute: points＝２"]),
+  ("## A? {＃b}\n\n= a\n", ["bad-attribute: {＃b}"]),
+  ("## 甲？（points=2）\n\n= a\n", ["bad-attribute: （points=2）"]),
+  ("## A?\n\n- [x] 甲 ｛#b}\n- [ ] 乙\n", ["bad-attribute: ｛#b}"]),
+  ("# 甲 ｛pick＝1｝\n\n## A?\n\n= a\n\n## B?\n\n= b\n", ["bad-attribute: ｛pick＝1｝"]),
   // What programs for quizzes write into options and headings.
   ("## A?\n\n- [x] Be#Well done!\n- [ ] Ce\n", ["template-syntax: #Well done!"]),
   ("## A?\n\n* [ ] Be # No, look again.\n* [x] Ce\n", ["template-syntax: # No, look again."]),
@@ -57,6 +65,8 @@ private let meant = [
   "## A?\n\n- [x] C# and F#\n- [ ] Use #Include\n", "## A?\n\n- [x] `a#Bee!`\n- [ ] b\n",
   "## A?\n\n::std::sort sorts.\n\n= a\n", "## A?\n\n= Paris, France\n",
   "## 2 ** {n}** is?\n\n= a\n", "## A [[（可逆）反应|反应]] b\n",
+  "## 甲？ {tags=\"乙，丙\"}\n\n= a\n", "## 集合｛1，2｝？\n\n= a\n", "## C（＃define）？\n\n= a\n",
+  "## A?\n\n- [x] f（x＝2）\n- [ ] b（weight＝5）\n", "## A `｛points=2｝`?\n\n= a\n",
 ]
 
 @Suite("Chinese and Arabic marks") struct WideCharacterTests {
@@ -75,6 +85,11 @@ private let meant = [
     let body = "＃＃ A?\n\n- [x] a\n- [ ] b\n"
     let fixed = try withFirstFix(frontMatter() + body)
     #expect(fixed.hasSuffix("## A?\n\n- [x] a\n- [ ] b\n") && !fixed.contains("＃"))
+  }
+
+  @Test("The fix of full-width attributes keeps what they say") func wideAttributes() throws {
+    let fixed = try withFirstFix(frontMatter() + "## 甲？｛＃b points＝１．５｝\n\n= a\n")
+    #expect(fixed.hasSuffix("## 甲？{#b points=1.5}\n\n= a\n"))
   }
 
   @Test("The fix of bold settings leaves no asterisks") func boldSettings() throws {

@@ -39,6 +39,7 @@ extension QuestionReader {
   ) -> (Attributes, Range<Int>) {
     let text = prose.document.text
     let source = withoutComments(all, node)
+    if refuseWideBraces(at: source, in: node) { return (.none, source) }
     guard source.count > 2, text.bytes[source.upperBound - 1] == UInt8(ascii: "}"),
       let open = text.bytes[source].lastIndex(of: UInt8(ascii: "{")),
       open == source.lowerBound || text.bytes[open - 1] != UInt8(ascii: "\\")
