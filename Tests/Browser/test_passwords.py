@@ -161,6 +161,33 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
         page.wait_for_selector("h1:has-text('Secret Biology')")
 
 
+def test_the_library_names_the_languages_of_a_locked_classroom(tmp_path, page):
+    folder = new_course(tmp_path)
+    (folder / "course/content/site.yml").write_text(SITE + "languages: [en, zh]\n")
+    for language, name in (("fr", "Organites"), ("zh", "细胞器")):
+        text = folder / f"course/content/class/quizzes/cells.{language}.md"
+        text.write_text(f"---\nname: {name}\n---\n\n{BODY}", encoding="utf-8")
+    password = done(folder, "password", "set", "class").splitlines()[0]
+    done(folder, "build")
+    page.goto(url(folder, "library.zh.html"))
+    assert page.locator("#language").is_hidden()
+    page.goto(url(folder, "class/index.zh.html"))
+    unlock(page, password, remember=True)
+    page.wait_for_selector("h1:has-text('Secret Biology')")
+    page.goto(url(folder, "library.zh.html"))
+    # The name is that of the translation into the language of the page.
+    page.wait_for_selector("#list h3:has-text('细胞器')")
+    assert "English · français · 简体中文" in page.inner_text("#list .meta")
+    assert page.locator("#list [lang=fr]").inner_text() == "français"
+    assert sorted(page.locator("#language option").all_inner_texts()) == [
+        "English", "français", "全部", "简体中文"]
+    page.select_option("#language", "fr")
+    assert page.locator("#list .row").count() == 1
+    page.reload()
+    page.wait_for_selector("#list h3:has-text('细胞器')")
+    assert page.locator("#language").input_value() == "fr"
+
+
 def test_grades_of_a_classroom_with_a_new_password_are_not_called_missing(locked, page, tmp_path):
     folder, password = locked
     copied = tmp_path / "copy"

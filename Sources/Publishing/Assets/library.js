@@ -30,11 +30,27 @@ function addTexts(start, texts) {
   for (const [at, text] of texts.entries()) entries[start + at].text = searchable(text);
 }
 
-/** Called by the encrypted script of a classroom with a password: its quizzes and their questions. */
-function addLocked(rows, texts) {
+/**
+ * Called by the encrypted script of a classroom with a password: its quizzes, their questions and
+ * their languages, which the page does not name if no other quiz is in them.
+ */
+function addLocked(rows, texts, written) {
   const start = entries.length;
   addEntries(start, rows);
   addTexts(start, texts);
+  written.forEach(addLanguage);
+}
+
+/** Adds a language to the menu, unless the menu has it; only one of several with a name is shown. */
+function addLanguage([value, text, dir, code]) {
+  if (languageEntry(value)) return;
+  const menu = find("#language");
+  const hidden = [...menu.options].some((one) => one.text === text);
+  const entry = make("option", { value, lang: value, dir, hidden }, text);
+  if (code && LANGUAGE.startsWith(code)) entry.dataset.interface = "yes";
+  menu.append(entry);
+  languages.set(value, entry);
+  show(menu.closest(".field"), languages.size > 2);
 }
 
 /** The sort key for age; lectures count as the oldest, as many are planned for future days. */
@@ -98,6 +114,8 @@ class Library {
     for (const classroom of await this.opening) await loadScript(`${classroom}/library.js`);
     if (entries.length > Number(total)) {
       entries.sort((one, other) => (age(one) < age(other) ? 1 : -1));
+      const language = new URLSearchParams(location.search).get("language");
+      if (language) this.controls.set("language", language);
       this.query = undefined;
       this.update();
     }
@@ -220,7 +238,7 @@ function namesOf(versions) {
 
 let languages;
 
-/** The entry of a language in the menu, which has every language that a quiz is in. */
+/** The entry of a language in the menu, which has every language that a listed quiz is in. */
 function languageEntry(language) {
   languages ??= new Map([...find("#language").options].map((entry) => [entry.value, entry]));
   return languages.get(language);

@@ -89,13 +89,19 @@ struct LibraryIndex: Sendable {
       }
   }
 
-  /// A call with the data and the questions of each quiz, for a classroom whose entries are
-  /// encrypted.
+  /// A call with the data and the questions of each quiz, and the languages that quizzes are in,
+  /// for a classroom whose entries are encrypted.
   var whole: [UInt8] {
     var out = Array("addLocked([\n".utf8)
     writeRows(of: entries.indices, to: &out)
     out.write("], [\n")
     writeTexts(of: entries.indices, to: &out)
+    out.write("], [\n")
+    out.writeList(languages, separator: ",\n") { out, tag in
+      let code = Site.interfaceLanguage(of: tag) ?? ""
+      let values = [tag, languageName(tag), direction(of: tag), code]
+      out.writeJSON(.array(values.map(JSONValue.string)))
+    }
     out.write("]);\n")
     return out
   }
