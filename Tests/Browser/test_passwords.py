@@ -188,6 +188,23 @@ def test_the_library_names_the_languages_of_a_locked_classroom(tmp_path, page):
     assert page.locator("#language").input_value() == "fr"
 
 
+def test_quizzes_of_a_classroom_have_their_images_without_a_network(locked, page):
+    folder, password = locked
+    with served(folder) as site:
+        page.goto(site + "class/index.html")
+        unlock(page, password)
+        page.wait_for_selector("h1:has-text('Secret Biology')")
+        page.wait_for_function("""async () => {
+          const [name] = await caches.keys();
+          const files = name ? await (await caches.open(name)).keys() : [];
+          return [/class.quizzes.cells[.]html$/, /class.[0-9a-f]{32}[.]js$/]
+            .every((wanted) => files.some(({ url }) => wanted.test(url)));
+        }""")
+        page.context.set_offline(True)
+        page.goto(site + "class/quizzes/cells.html")
+        page.wait_for_function("document.querySelector('.introduction img').naturalWidth === 1")
+
+
 def test_grades_of_a_classroom_with_a_new_password_are_not_called_missing(locked, page, tmp_path):
     folder, password = locked
     copied = tmp_path / "copy"

@@ -371,6 +371,18 @@ class OpenPage {
       location.reload();
     });
     (document.querySelector(".foot p:last-child") ?? document.body).append(" ", forget);
+    this.keepImages();
+  }
+
+  /**
+   * Lets the service worker of offline.js keep the images of the page, and of the quizzes that the
+   * page of a classroom links to: in the files that it keeps with these, they are not named.
+   */
+  async keepImages() {
+    const worker = await navigator.serviceWorker?.ready;
+    const files = Object.values(this.files).filter(([, type]) => type.startsWith("image/"))
+      .map(([script]) => new URL(script, this.site).href);
+    worker?.active.postMessage({ page: "", pages: [], files });
   }
 
   /** Loads the encrypted files that the elements of the page show. */

@@ -15,7 +15,9 @@ final class ClassroomPage: Page {
       of: site, page: page, in: language, title: classroom.name,
       summary: classroom.summary, needsCodeStyle: classroom.needsCodeStyle)
     frame.feed = ClassroomFiles.feed
-    frame.lock(classroom, site, at: language.path(page))
+    // A device keeps the images of its quizzes, too, so that they can be taken without a network.
+    let images = (classroom.lock?.files ?? []).filter { mediaType(of: $0).hasPrefix("image/") }
+    frame.lock(classroom, site, at: language.path(page), showingLater: images)
     self.frame = frame
   }
 
