@@ -41,7 +41,7 @@ function addLocked(rows, texts, written) {
   written.forEach(addLanguage);
 }
 
-/** Adds a language to the menu, unless the menu has it; only one of several with a name is shown. */
+/** Adds a language to the menu, unless it is there; of several with one name, one is shown. */
 function addLanguage([value, text, dir, code]) {
   if (languageEntry(value)) return;
   const menu = find("#language");
