@@ -65,14 +65,16 @@ struct Quizpress: ParsableCommand {
   /// The names of commands in other programs, without hyphens and capitals.
   private static let otherNames: [String: String] = {
     let words = [
-      "serve": "preview watch server dev start run open",
+      "serve": "preview view watch server dev start run open",
       "class": "live poll polls present",
       "build": "publish deploy site generate compile make html",
       "check": "lint validate verify test", "fmt": "format prettify tidy",
       "new": "init create add", "merge": "collect receive", "stats": "statistics report analyze",
       "gradebook": "scores marks", "diff": "compare changes", "members": "students roster",
       "print": "pdf paper", "release": "reveal unseal disclose",
-      "clone": "copy fork", "doctor": "status health diagnose",
+      "clone": "copy fork", "doctor": "status health diagnose", "import": "convert",
+      "password": "unlock lock login", "keys": "encrypt decrypt seal",
+      "renew": "reset change replace",
       "lsp": "languageserver editor", "schema": "jsonschema schemas", "explain": "rule rules",
       "add": "create", "remove": "delete", "list": "show ls", "rename": "mv move",
     ]
