@@ -75,6 +75,19 @@ import Testing
     #expect(read([0x22] + bytes + [0x22]) == .failure(fault("not valid UTF-8", column: 2)))
   }
 
+  @Test("A text is incomplete wherever it is cut, also within a character")
+  func cut() {
+    let whole = Array(#"{"é":["湖",{"😀":true}]}"#.utf8)
+    for length in whole.indices {
+      guard case .failure(let fault) = read(Array(whole[..<length])) else {
+        Issue.record("taken: \(length) bytes")
+        continue
+      }
+      #expect(fault.reason == JSONFault.endOfText, "\(length) bytes")
+    }
+    #expect(read([0x22, 0xE2, 0x28]) == .failure(fault("not valid UTF-8", column: 2)))
+  }
+
   @Test("Nesting ends at 64, however deep the text goes on")
   func depth() throws {
     func nested(_ depth: Int) -> String {

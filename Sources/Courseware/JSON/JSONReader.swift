@@ -59,7 +59,8 @@ private struct JSONReader {
 
   static func read(_ bytes: [UInt8]) throws(Stop) -> JSONValue {
     if let offset = unsafe bytes.withUnsafeBufferPointer({ unsafe firstInvalidUTF8(in: $0) }) {
-      throw Stop(reason: "not valid UTF-8", offset: offset)
+      let isCut = isStartOfCharacter(bytes[offset...])
+      throw Stop(reason: isCut ? JSONFault.endOfText : "not valid UTF-8", offset: offset)
     }
     var reader = JSONReader(bytes: bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     let value = try reader.value(depth: 0)
@@ -366,6 +367,15 @@ package func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     }
   }
   return nil
+}
+
+/// Whether bytes are those of a character whose last ones are missing.
+private func isStartOfCharacter(_ bytes: ArraySlice<UInt8>) -> Bool {
+  guard let first = bytes.first else { return false }
+  let (length, second) = sequence(startingWith: first)
+  let rest = bytes.dropFirst()
+  return bytes.count < length && rest.first.map(second.contains) ?? true
+    && rest.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
 }
 
 private func sequence(startingWith byte: UInt8) -> (length: Int, second: ClosedRange<UInt8>) {
