@@ -10,6 +10,7 @@ from courses import CLASSROOM, SITE, quiz_source, quizpress
 from playwright.sync_api import expect
 from previews import preview, save, write, write_course
 from sampling import only_in_full_run
+from test_pages import violations
 
 BODY = """\
 ## Which planet is the largest? {#largest}
@@ -119,6 +120,8 @@ def test_errors_appear_over_the_last_good_page_with_a_link_to_the_line(course, p
         line = source(course, "other").read_text(encoding="utf-8").split("\n").index(
             "## Which planet is the largest? {#largest}") + 1
         assert re.fullmatch(rf"myeditor://open\?file=/.*/other\.md&line={line}", link), link
+        page.set_viewport_size({"width": 360, "height": 640})
+        assert violations(page) == []
         expect(shown.locator("h1")).to_have_text("Planets")
         edit(course, "- [ ] Jupiter\n", "- [x] Jupiter\n", "other")
         expect(problems).to_be_hidden()

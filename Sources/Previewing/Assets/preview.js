@@ -340,7 +340,8 @@ function showProblems({ building, problems }) {
 }
 
 function problemElements({ text, link, place }) {
-  const code = make("pre", {}, text);
+  // On a narrow screen it can be scrolled, also with the keyboard.
+  const code = make("pre", { tabIndex: 0 }, text);
   return link ? [make("a", { href: link, className: "place" }, `Open ${place}`), code] : [code];
 }
 
