@@ -202,7 +202,7 @@ def test_quizzes_of_a_classroom_have_their_images_without_a_network(locked, page
         }""")
         page.context.set_offline(True)
         page.goto(site + "class/quizzes/cells.html")
-        page.wait_for_function("document.querySelector('.introduction img').naturalWidth === 1")
+        page.wait_for_function("document.querySelector('.introduction img')?.naturalWidth === 1")
 
 
 def test_grades_of_a_classroom_with_a_new_password_are_not_called_missing(locked, page, tmp_path):
