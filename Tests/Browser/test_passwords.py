@@ -183,9 +183,12 @@ def test_the_library_names_the_languages_of_a_locked_classroom(tmp_path, page):
         "English", "français", "全部", "简体中文"]
     page.select_option("#language", "fr")
     assert page.locator("#list .row").count() == 1
+    page.set_viewport_size({"width": 390, "height": 640})
     page.reload()
     page.wait_for_selector("#list h3:has-text('细胞器')")
     assert page.locator("#language").input_value() == "fr"
+    # On a phone, filters are open only if they are used.
+    assert page.locator("#language").is_visible()
 
 
 def test_quizzes_of_a_classroom_have_their_images_without_a_network(locked, page):

@@ -116,6 +116,7 @@ class Library {
       entries.sort((one, other) => (age(one) < age(other) ? 1 : -1));
       const language = new URLSearchParams(location.search).get("language");
       if (language) this.controls.set("language", language);
+      this.controls.openFilters();
       this.query = undefined;
       this.update();
     }
