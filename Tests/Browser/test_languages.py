@@ -193,6 +193,26 @@ def test_lists_show_a_translated_quiz_once_with_its_languages(site, page):
         assert found.first.get_attribute("href").endswith(ending)
 
 
+def test_own_lists_name_a_translated_quiz_in_the_language_of_the_page(page, tmp_path):
+    body = "## {} {{#cells}}\n\n= 46\n"
+    translation = "---\nname: {}\n---\n\n" + body
+    site = build(tmp_path, {
+        "cells": quiz_source(
+            "Zellen", body.format("Wie viele?"), kind="quiz", deadline="2026-09-20 17:00"),
+        "cells.en": translation.format("Cells", "How many?"),
+        "cells.zh": translation.format("细胞", "多少？"),
+    }, language="de", languages="[en, zh]")
+    page.clock.set_fixed_time("2026-09-10T12:00:00Z")
+    page.goto((site / "index.html").as_uri())
+    page.click(".star")
+    for ending, tag, name in (("", "en", "Cells"), (".zh", "zh", "细胞")):
+        for lists, link in (("index", "#own a"), ("grades", ".grades tbody a")):
+            page.goto((site / f"{lists}{ending}.html").as_uri())
+            page.wait_for_selector(link)
+            assert page.inner_text(link) == name
+            assert page.get_attribute(link, "href").endswith(f"class/quizzes/cells.{tag}.html")
+
+
 @only_in_full_run
 def test_numbers_follow_the_language_of_the_page(page, tmp_path):
     head = "---\nname: {}\n{}---\n\n"

@@ -49,6 +49,19 @@ function beside(element, name) {
     name.endsWith(".html") ? name.replace(".html", ending) : name);
 }
 
+/** A quiz with the name of its translation into the language of the page, if there is one. */
+function inPageLanguage(quiz) {
+  const { names = {} } = quiz;
+  const tag = Object.keys(names).find((one) => LANGUAGE.startsWith(one.split("-")[0]));
+  return tag ? { ...quiz, name: names[tag], language: LANGUAGE, tag } : quiz;
+}
+
+/** The address of the page of such a quiz, in the classroom to which a link in an element leads. */
+function quizAddress(element, { folder = "quizzes", id, tag }) {
+  const address = beside(element, `${folder}/${id}.html`);
+  return tag ? address.replace(/([.]\w+)?[.]html$/, `.${tag}.html`) : address;
+}
+
 // A page that Back restores from the browser's memory does not know of attempts made since.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 

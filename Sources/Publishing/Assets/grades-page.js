@@ -3,7 +3,7 @@ const gradebooks = new Map();
 
 /** Called by a classroom's own script. */
 function addGrades(classroom, book) {
-  gradebooks.set(classroom, book);
+  gradebooks.set(classroom, { ...book, quizzes: book.quizzes.map(inPageLanguage) });
 }
 
 /** The page of the grades that this device knows of. */
@@ -134,7 +134,7 @@ class ClassGrades {
   }
 
   quizRow(quiz) {
-    const link = make("a", { href: beside(this.item, `${quiz.folder ?? "quizzes"}/${quiz.id}.html`) }, quiz.name);
+    const link = make("a", { href: quizAddress(this.item, quiz) }, quiz.name);
     Object.assign(link, { lang: quiz.language ?? "", dir: "auto" });
     const isKnown = ["graded", "pending"].includes(this.gradeOf(quiz).status);
     return this.row(link, isKnown ? undefined : quiz.id, quiz.name);

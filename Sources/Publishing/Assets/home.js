@@ -17,7 +17,7 @@ const catalog = new Map();
 
 /** Called by a classroom's own script; one with a password also says what its card shows. */
 function addQuizzes(classroom, quizzes, about) {
-  catalog.set(classroom, quizzes);
+  catalog.set(classroom, quizzes.map(inPageLanguage));
   if (about) openedClassrooms.set(classroom, about);
 }
 
@@ -142,7 +142,7 @@ function addOwn(heading, entries) {
     const classroom = find("h3", card);
     const lang = classroom.lang || LANGUAGE;
     const name = make("a", {
-      href: beside(card, `${quiz.folder ?? "quizzes"}/${quiz.id}.html`),
+      href: quizAddress(card, quiz),
       lang: quiz.language ?? lang, dir: "auto",
     }, quiz.name);
     const where = make("bdi", { lang }, classroom.textContent);

@@ -31,6 +31,7 @@ enum ClassroomFiles {
   @Sendable private static func script(of classroom: Classroom) -> [UInt8] {
     let quizzes = classroom.quizzes.map { quiz in
       var members = [("id", JSONValue.string(quiz.id)), ("name", .string(quiz.name))]
+      if let names = quiz.namesInPages { members.append(("names", names)) }
       if quiz.folder != .quizzes { members.append(("folder", .string(quiz.folder.rawValue))) }
       if let language = quiz.language { members.append(("language", .string(language))) }
       if let deadline = quiz.deadline {

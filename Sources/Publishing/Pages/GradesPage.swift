@@ -122,6 +122,10 @@ extension [UInt8] {
     field("id", quiz.id)
     if quiz.folder != .quizzes { field("folder", quiz.folder.rawValue) }
     field("name", quiz.name)
+    if let names = quiz.namesInPages {
+      key("names")
+      writeJSON(names)
+    }
     if let language = quiz.language { field("language", language) }
     if let category { field("category", category) }
     field("points", quiz.shownPoints)

@@ -75,6 +75,15 @@ final class SiteLanguage: Sendable {
 }
 
 extension Quiz {
+  /// The names of its translations into languages of pages, by the tags of the languages; `nil` if
+  /// there are none.
+  var namesInPages: JSONValue? {
+    let names = Site.interfaceLanguages.compactMap(translation).map {
+      JSONValue.Member(key: $0.language ?? "", value: .string($0.name))
+    }
+    return names.isEmpty ? nil : .object(names)
+  }
+
   /// The names of the languages that it is in; empty if there is only one.
   func languageNames(_ site: Site) -> HTML {
     guard !translations.isEmpty else { return .empty }
