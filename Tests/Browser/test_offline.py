@@ -127,6 +127,28 @@ def test_a_quiz_is_taken_offline_after_one_visit_of_its_classroom(host, tab):
     host.start()
 
 
+def test_without_a_network_a_page_is_shown_in_the_language_that_is_kept(host, tab):
+    site = build(host.course, quizzes(), languages="[en, zh]")
+    shutil.copytree(site, host.root / "site", dirs_exist_ok=True)
+    tab.goto(host.url("class/index.html"))
+    wait_until_kept(tab, "first.html", "class/index.html")
+    host.stop()
+    student = taken(tab, host, "first").start()
+    student.select("wet", ["yes"])
+    tab.click(".languages summary")
+    tab.click(".languages a[data-language=zh]")
+    for _ in range(2):
+        tab.wait_for_url("**/first.zh.html")
+        tab.wait_for_function("document.querySelector('.question input:checked')?.value === 'yes'")
+        assert tab.get_attribute("html", "lang") == "en"
+        # The language that was chosen is kept, too.
+        tab.goto(host.url("class/quizzes/first.html"))
+    host.start()
+    tab.goto(host.url("class/quizzes/first.html"))
+    tab.wait_for_selector("html[lang=zh-Hans]")
+    tab.wait_for_function("document.querySelector('.question input:checked')?.value === 'yes'")
+
+
 @only_in_full_run
 def test_a_sealed_exam_with_answers_to_be_released_is_taken_offline(host, tab, monkeypatch):
     """The pages linked from the classroom are cached, with the scripts that encrypt and decrypt."""

@@ -16,9 +16,9 @@ async function keepOffline() {
     return;
   }
   const { active } = await serviceWorker.ready;
-  const site = new URL(".", WORKER).href;
   const links = findAll("main a[href], .bar a[href]").map(({ href }) => href.split(/[?#]/)[0]);
-  const pages = [...new Set(links)].filter((url) => url.startsWith(site) && url.endsWith(".html"));
+  // The worker ignores those of other sites.
+  const pages = [...new Set(links)].filter((url) => url.endsWith(".html"));
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const ask = (linked, loaded) => active.postMessage(
     { page: location.href, pages: linked, files: loaded });

@@ -2,11 +2,16 @@
 document.documentElement.classList.add("js");
 goToChosenLanguage();
 
-/** Goes on to the same page in the language that the reader has chosen on another one. */
+/**
+ * Goes on to the same page in the language that the reader has chosen on another one, unless the
+ * service worker shows this one at the address of that page.
+ */
 function goToChosenLanguage() {
   const chosen = load("quizpress:language");
-  const page = chosen && find(`link[data-language="${CSS.escape(chosen)}"]:not([data-current])`);
-  if (page) location.replace(page.href + location.search + location.hash);
+  const page = find(`link[data-language="${CSS.escape(chosen)}"]:not([data-current])`);
+  if (page && !location.href.startsWith(page.href)) {
+    location.replace(page.href + location.search + location.hash);
+  }
 }
 
 /** Whether a click on a link leaves the page, not for another tab or window. */

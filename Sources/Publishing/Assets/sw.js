@@ -40,7 +40,7 @@ async function answer(event) {
   const cache = await caches.open(CACHE);
   const url = plain(event.request.url);
   const kept = await cache.match(url);
-  if (!kept) return fetch(event.request);
+  if (!kept) return fetch(event.request).catch((error) => inOtherLanguage(cache, url, error));
   if (isConstant(url)) return kept;
   const fresh = load(cache, event.request);
   event.waitUntil(fresh.catch(() => {}));
@@ -49,6 +49,15 @@ async function answer(event) {
   if (first && first.status < 500) return first;
   event.waitUntil(tellLater(event.resultingClientId, fresh, await kept.clone().text()));
   return kept;
+}
+
+/** The page at an address in another language, if one is kept; throws the error otherwise. */
+async function inOtherLanguage(cache, url, error) {
+  const stem = (address) => /^(.*?)([.][\w-]+)?[.]html$/.exec(address)?.[1];
+  const page = stem(url);
+  const kept = page && (await cache.keys()).find((one) => stem(one.url) === page);
+  if (!kept) throw error;
+  return cache.match(kept);
 }
 
 /** Loads a file and keeps it; one that is gone is removed. */
