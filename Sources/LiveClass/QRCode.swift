@@ -22,9 +22,9 @@ package struct QRCode: Sendable {
     }
   }
 
-  /// The code as text for a terminal: each row takes half a line, and light squares are drawn,
-  /// because terminals are dark.
-  package var terminalText: String {
+  /// The code as text for a terminal: each row takes half a line, and light squares are drawn, in
+  /// white on black, or without colors for a dark terminal.
+  package func terminalText(inColor: Bool) -> String {
     let blank = [Bool](repeating: false, count: rows.count + 4)
     let framed =
       [blank, blank] + rows.map { [false, false] + $0 + [false, false] } + [blank, blank]
@@ -41,7 +41,8 @@ package struct QRCode: Sendable {
           }
         }.joined())
     }
-    return lines.map { $0 + "\n" }.joined()
+    let (start, end) = inColor ? ("\u{1B}[97;40m", "\u{1B}[0m") : ("", "")
+    return lines.map { "\(start)\($0)\(end)\n" }.joined()
   }
 
   /// The code as an SVG element that fills its container, dark on white in every color scheme.

@@ -269,7 +269,9 @@ import Testing
       #expect((0..<7).allSatisfy { code.rows[top][left + $0] && code.rows[top + 6][left + $0] })
       #expect(code.rows[top + 3][left + 3] && !code.rows[top + 1][left + 1])
     }
-    #expect(code.terminalText.split(separator: "\n").count == (size + 5) / 2)
+    let (plain, colored) = (code.terminalText(inColor: false), code.terminalText(inColor: true))
+    #expect(plain.split(separator: "\n").count == (size + 5) / 2 && plain.first == "█")
+    #expect(colored.split(separator: "\n").allSatisfy { $0.hasPrefix("\u{1B}[97;40m█") })
     #expect(QRCode(String(repeating: "a", count: 5_000)) == nil)
   }
 

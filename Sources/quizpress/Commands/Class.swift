@@ -278,7 +278,9 @@ struct ClassCommand: ParsableCommand {
     let start = journal.session.start
     var text = "\(safeForTerminal(assignment.quiz.name)) (\(classroom)/\(assignment.quiz.id))\n\n"
     text += "Students open \(server.networkAddress(host: host)) and enter the code \(start.code)\n"
-    if isTerminal(1), let code = QRCode(joining) { text += "\n\(code.terminalText)\n" }
+    if isTerminal(STDOUT_FILENO), let code = QRCode(joining) {
+      text += "\n\(code.terminalText(inColor: course.usesColor(on: STDOUT_FILENO)))\n"
+    }
     text += "Presenter view, on this computer only: "
     text += "\(presenterAddress(assignment.quiz, start, server))\n"
     let isAny = host == "0.0.0.0" || host == "::"
