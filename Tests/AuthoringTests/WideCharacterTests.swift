@@ -47,6 +47,11 @@ private let mistakes: [(body: String, said: [String])] = [
   ("## 甲？（points=2）\n\n= a\n", ["bad-attribute: （points=2）"]),
   ("## A?\n\n- [x] 甲 ｛#b}\n- [ ] 乙\n", ["bad-attribute: ｛#b}"]),
   ("# 甲 ｛pick＝1｝\n\n## A?\n\n= a\n\n## B?\n\n= b\n", ["bad-attribute: ｛pick＝1｝"]),
+  // Quotes.
+  ("## 甲？ {type=essay}\n\n＞ 参考：乙。\n＞ 丙。\n", ["template-syntax: ＞ 参考：乙。"]),
+  ("## A?\n\n- [x] 甲\n  ＞对\n- [ ] 乙\n", ["template-syntax: ＞对"]),
+  ("## A?\n\n&gt; [!TIP]\n&gt; b\n\n= a\n", ["template-syntax: &gt; [!TIP]"]),
+  ("## A?\n\n= a\n\n＞ b\n", ["text-after-options: ＞ b"]),
   // What programs for quizzes write into options and headings.
   ("## A?\n\n- [x] Be#Well done!\n- [ ] Ce\n", ["template-syntax: #Well done!"]),
   ("## A?\n\n* [ ] Be # No, look again.\n* [x] Ce\n", ["template-syntax: # No, look again."]),
@@ -66,6 +71,7 @@ private let meant = [
   "## A?\n\n::std::sort sorts.\n\n= a\n", "## A?\n\n= Paris, France\n",
   "## 2 ** {n}** is?\n\n= a\n", "## A [[（可逆）反应|反应]] b\n",
   "## 甲？ {tags=\"乙，丙\"}\n\n= a\n", "## 集合｛1，2｝？\n\n= a\n", "## C（＃define）？\n\n= a\n",
+  "## A?\n\n    ＞ b\n\n5 ＞ 3 &gt; 2\n\n= a\n", "## A?\n\n- [x] ＞\n- [ ] &gt; b\n",
   "## A?\n\n- [x] f（x＝2）\n- [ ] b（weight＝5）\n", "## A `｛points=2｝`?\n\n= a\n",
 ]
 
@@ -90,6 +96,11 @@ private let meant = [
   @Test("The fix of full-width attributes keeps what they say") func wideAttributes() throws {
     let fixed = try withFirstFix(frontMatter() + "## 甲？｛＃b points＝１．５｝\n\n= a\n")
     #expect(fixed.hasSuffix("## 甲？{#b points=1.5}\n\n= a\n"))
+  }
+
+  @Test("The fix of full-width quotes makes them feedback") func wideQuotes() throws {
+    let fixed = try withFirstFix(frontMatter() + "## A?\n\n- [x] 甲\n  ＞ 乙\n  ＞ 丙\n- [ ] 丁\n")
+    #expect(fixed.hasSuffix("- [x] 甲\n  > 乙\n  > 丙\n- [ ] 丁\n"))
   }
 
   @Test("The fix of bold settings leaves no asterisks") func boldSettings() throws {

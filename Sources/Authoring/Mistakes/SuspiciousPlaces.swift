@@ -13,6 +13,8 @@ struct SuspiciousPlaces {
   /// These are `>` after other text and a space on their line, or after at least six spaces at its
   /// start, and dashes before a word with `!`.
   private(set) var feedbackMarks: [Int] = []
+  /// The offsets of a full-width or escaped `>` after nothing but spaces on its line, in order.
+  private(set) var wideQuotes: [Int] = []
 
   init(_ bytes: [UInt8]) {
     var at = 0
@@ -37,6 +39,14 @@ struct SuspiciousPlaces {
       if let dash = dashBeforeWord(bytes, mark) { feedbackMarks.append(dash) }
     }
     if feedbackMarks.count > count { feedbackMarks.sort() }
+    for first in [0xEF, UInt8(ascii: "&")] {
+      at = 0
+      while let mark = firstIndex(of: first, in: bytes.span, from: at) {
+        at = mark + 1
+        if isIndented(bytes, mark, by: .max), wideQuote(bytes, mark) > 0 { wideQuotes.append(mark) }
+      }
+    }
+    wideQuotes.sort()
   }
 }
 
@@ -70,10 +80,10 @@ private func dashBeforeWord(_ bytes: [UInt8], _ end: Int) -> Int? {
   return start > 1 && bytes[start - 1] == 32 && bytes[start - 2] > 32 ? start : nil
 }
 
-/// Whether only spaces, at most three, precede an offset on its line.
-private func isIndented(_ bytes: [UInt8], _ place: Int) -> Bool {
+/// Whether only spaces, at most three or another number, precede an offset on its line.
+private func isIndented(_ bytes: [UInt8], _ place: Int, by most: Int = 3) -> Bool {
   var start = place
-  while start > 0, place - start < 4, bytes[start - 1] == 32 { start -= 1 }
+  while start > 0, place - start <= most, bytes[start - 1] == 32 { start -= 1 }
   return start == 0 || bytes[start - 1] == 10
 }
 

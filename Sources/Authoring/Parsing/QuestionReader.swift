@@ -166,6 +166,7 @@ struct QuestionReader {
     let texts = parts.body + parts.answers + parts.quotes
     let hasStraySettings = refuseSettings(in: texts, of: question.span)
     warnOfWikiLinks(outsideBodyOf: parts, blocks)
+    warnOfWideQuotes(in: parts.body + parts.answers)
     let hasLostQuestion = refuseQuestions(in: parts.body, below: heading)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
     prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers())
