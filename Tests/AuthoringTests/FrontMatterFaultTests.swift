@@ -156,6 +156,7 @@ private struct CourseInMemory {
   func read(_ faulty: GoodFile, _ text: String) -> (diagnostics: [Diagnostic], text: SourceText) {
     var report = Report()
     var parsed = ParsedCourse()
+    parsed.files = goodFiles.map(\.path)
     var clock = Clock()
     let renderer = Renderer(Renderings(highlightsCode: false))
     for file in goodFiles {
