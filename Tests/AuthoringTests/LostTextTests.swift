@@ -19,6 +19,10 @@ private let lost: [(body: String, said: [String])] = [
     "## A?\n\n- [ ]a\n- [x] b {size=2}\n- [ ] c {#c}\n-[ ] d {#d}\n",
     ["look-alike-brackets: - [ ]a", "unknown-attribute: size=2", "lost-option: -[ ] d {#d}"]
   ),
+  (
+    "## A? {scoring=weights}\n\n- [x] a {weight=100} b\n- [ ] c {weight=50}\n",
+    ["bad-attribute: {weight=100}"]
+  ),
   ("# A {pick=1}\n\n## B? {type=essay points=0}\n\n## C?\n\n= d\n", ["bad-attribute: points=0"]),
   ("## A?\n\n- [x] a\n+ [ ] b\n+ [ ] c\n", ["text-after-options: + [ ] b"]),
   ("## A?\n\n- [x] a\n3. [ ] b\n- [ ] c\n", ["text-after-options: 3. [ ] b"]),
@@ -225,6 +229,7 @@ private let meant = [
   "## A?\n\nWhat does `<details>` do?\n\n- [x] `<details>`\n- [ ] b\n",
   "## A?\n\n<details><summary>Table of values</summary>b</details>\n\n= a\n",
   "## A?\n\n'''b''' and '''c\n\n```python\n'''\nb\n'''\n```\n\n= a\n",
+  "## A?\n\n- [x] `a {type=b} c`\n- [ ] {a=b} c\n- [ ] \\{type=b} c\n",
   "## A $5 and $ 6 or $`?\n\n= a\n", "## A C:\\pi\\beta.txt?\n\n= a\n",
   "## A `\\frac{1}{2}`?\n\n= a\n",
   "## A?\n\n- [x] [[1, 2], [3]]\n- [ ] x[[i]]\n- [ ] `[[a]]`\n",

@@ -283,19 +283,25 @@ extension QuestionReader {
         .badAttribute, "attributes must be the last thing in their text", at: document.span(place),
         note: "write a backslash before a brace that is text")
     }
-    guard hasBraces,
-      let close = bytes[source].lastIndex(where: { !sentenceMarks.contains($0) && $0 != 32 }),
+    guard hasBraces, let braces = bracesBeforeMark(at: source) ?? bracesBeforeWords(at: source)
+    else { return }
+    report.add(
+      .badAttribute, "attributes must be the last thing in their text", at: document.span(braces))
+  }
+
+  /// `{weight=50}.` at the end of an option.
+  private func bracesBeforeMark(at source: Range<Int>) -> Range<Int>? {
+    let bytes = document.text.bytes
+    guard let close = bytes[source].lastIndex(where: { !sentenceMarks.contains($0) && $0 != 32 }),
       bytes[close] == UInt8(ascii: "}"),
       let open = bytes[source.lowerBound..<close].lastIndex(of: UInt8(ascii: "{")),
       isFirst(open, of: source), areAttributes(open + 1..<close)
-    else { return }
-    report.add(
-      .badAttribute, "attributes must be the last thing in their text",
-      at: document.span(open..<close + 1))
+    else { return nil }
+    return open..<close + 1
   }
 
   /// `{points=2}.`, `(points=2)`, `[points=2]` or `? {#id}.` in a heading.
-  private func settings(within source: Range<Int>) -> Range<Int>? {
+  func settings(within source: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
     if let id = id(within: source) { return id }
     guard let equals = bytes[source].firstIndex(of: UInt8(ascii: "=")),

@@ -82,6 +82,15 @@ extension QuestionReader {
     return (attributes, left)
   }
 
+  /// Settings in braces before further words of an option: `{weight=50} light`.
+  func bracesBeforeWords(at source: Range<Int>) -> Range<Int>? {
+    let bytes = document.text.bytes
+    guard let braces = settings(within: source), bytes[braces.lowerBound] == UInt8(ascii: "{"),
+      !bytes[source.lowerBound..<braces.lowerBound].endsInCode
+    else { return nil }
+    return braces
+  }
+
   /// Whether braces at the end of a text belong to a template, such as `{{< include a.md >}}`,
   /// or to a reference that an assistant left: `:contentReference[oaicite:0]{index=0}`.
   ///
