@@ -113,7 +113,8 @@ def taken(tab, host, name):
 
 def test_a_quiz_is_taken_offline_after_one_visit_of_its_classroom(host, tab):
     tab.goto(host.url("class/index.html"))
-    kept = wait_until_kept(tab, "first.html", "second.html", "map.svg", "class/index.html")
+    kept = wait_until_kept(
+        tab, "first.html", "second.html", "map.svg", "class/index.html", "class/grades.js")
     assert all(url.startswith(host.url("")) for url in kept)
     host.stop()
     student = taken(tab, host, "second")
@@ -124,6 +125,10 @@ def test_a_quiz_is_taken_offline_after_one_visit_of_its_classroom(host, tab):
     assert name.startswith("class-second-") and b'"options":["yes"]' in content
     tab.goto(host.url("class/index.html"))
     assert "Finished" in tab.inner_text("main")
+    tab.goto(host.url("grades.html"))
+    tab.wait_for_selector(".grades tr:has-text('Second'):has-text('1 / 1')")
+    tab.goto(host.url("index.html"))
+    tab.wait_for_selector("#own li:has-text('First')")
     host.start()
 
 

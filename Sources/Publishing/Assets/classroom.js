@@ -26,6 +26,7 @@ function setUpClassroom() {
     showState(row, storageName(site, classroom, row.dataset.quiz, ""));
   }
   foldWelcome();
+  keepLists();
   // A short list has no controls.
   if (!find("#controls")) return sortList(list, "due");
   new FilteredList(list, {
@@ -33,6 +34,13 @@ function setUpClassroom() {
     state: (choice) => (row) => SHOWN_STATES[choice].includes(row.dataset.state),
   }, "countQuizzes",
   `quizpress:${encodeURIComponent(site)}:${encodeURIComponent(classroom)}:order`);
+}
+
+/** Lets the service worker keep what the home page and the grades load of this classroom. */
+async function keepLists() {
+  const worker = await navigator.serviceWorker?.ready;
+  const files = ["quizzes.js", "grades.js"].map((name) => new URL(name, location.href).href);
+  worker?.active.postMessage({ page: "", pages: [], files });
 }
 
 /** Shows on a row the state of a quiz and of the attempts on this device. */
