@@ -201,6 +201,8 @@ def test_own_lists_name_a_translated_quiz_in_the_language_of_the_page(page, tmp_
             "Zellen", body.format("Wie viele?"), kind="quiz", deadline="2026-09-20 17:00"),
         "cells.en": translation.format("Cells", "How many?"),
         "cells.zh": translation.format("细胞", "多少？"),
+        "later": quiz_source(
+            "Später", body.format("Warum?"), kind="quiz", deadline="2026-09-21 17:00"),
     }, language="de", languages="[en, zh]")
     page.clock.set_fixed_time("2026-09-10T12:00:00Z")
     page.goto((site / "index.html").as_uri())
@@ -211,6 +213,8 @@ def test_own_lists_name_a_translated_quiz_in_the_language_of_the_page(page, tmp_
             page.wait_for_selector(link)
             assert page.inner_text(link) == name
             assert page.get_attribute(link, "href").endswith(f"class/quizzes/cells.{tag}.html")
+            # Other names are in the language of the site.
+            assert page.get_attribute(f"{link}:text('Später')", "lang") == "de"
 
 
 @only_in_full_run

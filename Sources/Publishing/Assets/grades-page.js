@@ -135,7 +135,8 @@ class ClassGrades {
 
   quizRow(quiz) {
     const link = make("a", { href: quizAddress(this.item, quiz) }, quiz.name);
-    Object.assign(link, { lang: quiz.language ?? "", dir: "auto" });
+    const lang = quiz.language ?? (find("a", this.item).lang || LANGUAGE);
+    Object.assign(link, { lang, dir: "auto" });
     const isKnown = ["graded", "pending"].includes(this.gradeOf(quiz).status);
     return this.row(link, isKnown ? undefined : quiz.id, quiz.name);
   }
