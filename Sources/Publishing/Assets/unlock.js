@@ -380,9 +380,13 @@ class OpenPage {
    */
   async keepImages() {
     const worker = await navigator.serviceWorker?.ready;
-    const files = Object.values(this.files).filter(([, type]) => type.startsWith("image/"))
-      .map(([script]) => new URL(script, this.site).href);
-    worker?.active.postMessage({ page: "", pages: [], files });
+    const files = [];
+    for (const [script, type] of worker ? Object.values(this.files) : []) {
+      const { href } = new URL(script, this.site);
+      // One that is kept is renewed when a page shows it.
+      if (type.startsWith("image/") && !await caches.match(href)) files.push(href);
+    }
+    worker?.active.postMessage({ page: "", pages: [], files: files.slice(0, 200) });
   }
 
   /** Loads the encrypted files that the elements of the page show. */
