@@ -29,7 +29,8 @@ struct PresenterPage: Page {
     showsAnswers = live != nil || Disclosure(of: quiz).showsAnswers
     var frame = Frame(
       of: site, page: path, in: language, title: quiz.name, summary: quiz.description ?? "",
-      needsCodeStyle: quiz.pageNeedsCodeStyle, script: language.presenterScript)
+      needsCodeStyle: live == nil ? quiz.pageNeedsCodeStyle : quiz.needsCodeStyle,
+      script: language.presenterScript)
     frame.ownStylesheet = SiteAssets.liveStylesheet
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
     // In a class, the page is only on the teacher's computer, whatever the address of the site.
