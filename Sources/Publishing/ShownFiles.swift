@@ -101,7 +101,7 @@ struct ShownFiles {
 }
 
 extension Quiz {
-  /// Whether its page shows what the style sheet for code is for.
+  /// Whether its page shows highlighted code, or a formula that `formulas.css` styles.
   ///
   /// Readers of a sealed quiz must not learn that the teacher explains an answer with code; the
   /// page of an open quiz shows everything.

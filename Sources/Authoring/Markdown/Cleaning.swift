@@ -13,8 +13,7 @@ struct Needs: Sendable {
   var missedFiles: [String] = []
   /// Links to other pages of the course.
   var links: [PageLink] = []
-  /// Whether the page has what the style sheet for code is for: highlighted code, or a formula with
-  /// columns, lines or words in another style.
+  /// Whether the page has highlighted code, or a formula that `formulas.css` styles.
   var codeStyle = false
   /// The first code that is not highlighted only because there is no highlighter.
   var plainCode: Span?

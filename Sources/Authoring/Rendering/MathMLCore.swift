@@ -24,7 +24,8 @@ extension MathElement {
     }
   }
 
-  /// Writes letters of another style as such, and vertical bars as those that are made longer.
+  /// Replaces styled letters by Unicode's characters for them, and `∣` and `∥` in fences by `|` and
+  /// `‖`, which browsers stretch.
   private mutating func changeToken() {
     guard elements.isEmpty else {
       // KaTeX puts '\overset' and the like into a token, which may contain only text.
@@ -41,19 +42,22 @@ extension MathElement {
   private mutating func change(to variant: String) {
     self["mathvariant"] = nil
     if name == "mtext" {
-      self["class"] = variant == "monospace" ? "mono" : variant.replacing("-", with: " ")
+      let classes = variant.split(separator: "-").compactMap { textClasses[$0] }
+      self["class"] = classes.isEmpty ? nil : classes.joined(separator: " ")
     } else if let style = MathStyle(variant), !text.contains("&") {
-      parts = [.text(String(text.map(style.letter)))]
+      let styled = String(text.map(style.letter))
+      // A single letter without a style would be in italics.
+      if styled == text, !variant.contains("italic") { self["mathvariant"] = "normal" }
+      parts = [.text(styled)]
     }
   }
 
-  /// Draws a line over or under a term by a class, and keeps other accents as small as TeX does,
-  /// unless they are those that become wider.
+  /// Gives a line over or under a term a class, by which it is drawn, and keeps other accents as
+  /// small as TeX does, unless they are those that become wider.
   private mutating func changeAccent() {
     guard case .element(var accent)? = parts.last, accent.name == "mo" else { return }
     if accent.text == "‾" {
-      (attributes, parts) = ([("class", name == "mover" ? "over" : "under")], parts.dropLast())
-      name = "mrow"
+      self["class"] = name == "mover" ? "overline" : "underline"
     } else if self["accent"] == "true", accent["stretchy"] == nil {
       accent["stretchy"] = "false"
       parts[parts.count - 1] = .element(accent)
@@ -63,7 +67,9 @@ extension MathElement {
   /// Removes sizes relative to the content, and replaces a size of zero by a tiny one.
   private mutating func changeSize() {
     if self["width"]?.first == "+" { attributes.removeAll { $0.name != "mathbackground" } }
-    for size in ["width", "height", "depth"] where self[size] == "0px" { self[size] = "0.1px" }
+    for size in ["width", "height", "depth"] where ["0", "0px"].contains(self[size]) {
+      self[size] = "0.1px"
+    }
   }
 
   /// Gives a struck out term or a box a class; one that has none stays as it is.
@@ -79,17 +85,21 @@ extension MathElement {
       let values = (self[list] ?? "").split(separator: " ")
       return index < values.count ? values[index] : values.last
     }
-    /// The class for the line before a column or row; none before the first.
-    func line(_ list: String, before index: Int, _ side: String) -> [String] {
-      guard index > 0, let kind = value(list, index - 1), kind != "none" else { return [] }
-      return kind == "dashed" ? [side, "dashed"] : [side]
+    /// The class for the line before a column or row; `nil` before the first.
+    func line(_ list: String, before index: Int, _ side: String) -> String? {
+      guard index > 0, let kind = value(list, index - 1), kind != "none" else { return nil }
+      return kind == "dashed" ? "dash-\(side)" : "line-\(side)"
     }
+    let columns = (self["columnalign"] ?? "").split(separator: " ").count
     let rows = elements.enumerated().map { rowIndex, row in
-      var row = row
-      row.parts = row.elements.enumerated().map { index, cell in
+      var (row, cells) = (row, row.elements[...])
+      // In 'align' and the like, KaTeX adds cells for the margins and the number of the equation.
+      if columns > 0, cells.count == columns + 3 { cells = cells.dropFirst().dropLast(2) }
+      row.parts = cells.enumerated().map { index, cell in
         var cell = cell
-        let classes =
-          line("columnlines", before: index, "left") + line("rowlines", before: rowIndex, "top")
+        let classes = [
+          line("columnlines", before: index, "left"), line("rowlines", before: rowIndex, "top"),
+        ].compactMap(\.self)
         if !classes.isEmpty { cell["class"] = classes.joined(separator: " ") }
         let alignment = value("columnalign", index)
         if let alignment, alignment != "center" { cell["columnalign"] = String(alignment) }
@@ -134,8 +144,16 @@ extension MathElement {
 }
 
 /// The classes for the notations of `menclose` that KaTeX uses.
+///
+/// For the lines around a table, KaTeX 0.16 confuses the sides: it writes `top` and `bottom` for
+/// those at the left and the right.
 private let enclosures: [Substring: String] = [
-  "updiagonalstrike": "up", "downdiagonalstrike": "down", "horizontalstrike": "through",
-  "box": "top bottom left right", "actuarial": "top right",
-  "top": "top", "bottom": "bottom", "left": "left", "right": "right",
+  "updiagonalstrike": "strike-up", "downdiagonalstrike": "strike-down",
+  "horizontalstrike": "strike-across", "actuarial": "line-top line-right",
+  "box": "line-top line-bottom line-left line-right",
+  "top": "line-left", "bottom": "line-right", "left": "line-top", "right": "line-bottom",
+]
+/// The classes for the parts of a style of words.
+private let textClasses: [Substring: String] = [
+  "bold": "math-bold", "italic": "math-italic", "sans": "math-sans", "monospace": "math-mono",
 ]

@@ -3,8 +3,8 @@
 /// Source: Unicode, block Mathematical Alphanumeric Symbols (U+1D400 to U+1D7FF); the letters that
 /// it leaves out are among the Letterlike Symbols.
 struct MathStyle {
-  private let capitals: UInt32
-  private let smalls: UInt32
+  private let uppercase: UInt32
+  private let lowercase: UInt32
   private let digits: UInt32?
   private let greek: UInt32?
 
@@ -13,7 +13,7 @@ struct MathStyle {
   /// - Parameter variant: A value of MathML's attribute `mathvariant`.
   init?(_ variant: String) {
     guard let style = styles[variant] else { return nil }
-    (capitals, smalls, digits, greek) = style
+    (uppercase, lowercase, digits, greek) = style
   }
 
   /// A character in this style; itself if Unicode has none.
@@ -23,8 +23,8 @@ struct MathStyle {
     }
     let found: UInt32? =
       switch scalar {
-      case "A"..."Z": capitals + scalar.value - 0x41
-      case "a"..."z": smalls + scalar.value - 0x61
+      case "A"..."Z": uppercase + scalar.value - 0x41
+      case "a"..."z": lowercase + scalar.value - 0x61
       case "0"..."9": digits.map { $0 + scalar.value - 0x30 }
       default: greekLetters[scalar].flatMap { place in greek.map { $0 + place } }
       }

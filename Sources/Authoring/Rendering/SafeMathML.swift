@@ -8,7 +8,7 @@ struct MarkupFault: Error, Equatable {
 ///
 /// It is copied into pages, so nothing in it is trusted: an element that is not on the list makes
 /// the formula invalid, and an attribute that is not on the list is left out. This excludes styles,
-/// classes and addresses.
+/// addresses, and classes other than those of `formulas.css`.
 func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
   Result { () throws(MarkupFault) in
     let html = try parsedMathML(markup).inMathMLCore.html

@@ -40,7 +40,7 @@ package struct Classroom: Sendable, Equatable {
   package var publishes: [String] = []
   /// The text after the front matter; empty if there is none.
   package var welcome: Prose
-  /// Whether the welcome contains what the style sheet for code is for.
+  /// Whether the welcome has highlighted code, or a formula that `formulas.css` styles.
   package var needsCodeStyle = false
   /// The members in `members.csv`, in source order; empty without a roster.
   package var members: [Member]

@@ -70,7 +70,7 @@ package struct Quiz: Sendable, Equatable {
   /// SHA-256 of what a student is shown, in hexadecimal: prose, options and points, without the
   /// key.
   package var revision: String
-  /// Whether its prose contains what the style sheet for code is for.
+  /// Whether its prose has highlighted code, or a formula that `formulas.css` styles.
   package var needsCodeStyle = false
   /// The same quiz in other languages, by language: texts differ, ids and settings do not.
   package var translations: [Quiz] = []

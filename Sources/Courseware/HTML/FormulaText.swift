@@ -66,8 +66,6 @@ private struct FormulaElement {
         isToken: true)
     case "msub", "munder": child(0).with(lower: child(1))
     case "mover" where attributes.contains("accent"): child(0).accented(by: child(1))
-    case "mrow" where attributes.contains("\"over\""):
-      FormulaPart.row(parts).accented(by: FormulaPart(text: "‾", isToken: true))
     case "msup", "mover": child(0).with(upper: child(1))
     case "msubsup", "munderover": child(0).with(lower: child(1), upper: child(2))
     // Only isotopes have scripts before a symbol.

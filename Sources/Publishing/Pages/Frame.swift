@@ -38,7 +38,7 @@ struct Frame: PageValues {
   var organization: String
   let logo: SiteStyle.Logo?
   var phrases: Phrases { siteLanguage.phrases }
-  /// Whether the page has what the style sheet for code is for.
+  /// Whether the page has highlighted code, or a formula that `formulas.css` styles.
   var needsCodeStyle: Bool
   var script: SiteAssets
   /// A style sheet that only pages of its kind need.
