@@ -1,4 +1,5 @@
 import Courseware
+import EmbeddedFiles
 
 /// The files that are read as quizzes and lectures.
 let placesOfQuizzes = Diagnostic.Note(
@@ -31,7 +32,8 @@ private func rightPlace(
   let ending = shown.dropFirst(stem.count + 1)
   let isTemplate = parts[0] == "templates"
   if ending == "mustache" || isTemplate && ["html", "htm"].contains(ending) {
-    return isTemplate && parts.count == 2 && path.hasSuffix(".mustache")
+    let isRead = isTemplate && parts.count == 2 && path.hasSuffix(".mustache")
+    return isRead || isUnchangedTemplate(path, &reader)
       ? nil : Diagnostic.Note("page templates must be files named 'templates/NAME.mustache'")
   }
   guard !isTemplate else { return nil }
@@ -54,6 +56,13 @@ private func rightPlace(
     PrivateContent(of: decoded(head)) == PrivateContent.source
   else { return nil }
   return placesOfQuizzes
+}
+
+/// Whether a file is a copy of a built-in page template, which has no effect anywhere, such as the
+/// templates in the sources of Quizpress.
+private func isUnchangedTemplate(_ path: String, _ reader: inout FileReader) -> Bool {
+  let own = embeddedFile(String(path.pathComponents.last ?? ""))
+  return !own.isEmpty && (try? reader.read(path, cap: TextLimit.markdown).get()) == own
 }
 
 /// The place of a classroom.

@@ -69,6 +69,14 @@ private let templatePlaces = "page templates must be files named 'templates/NAME
     ])
   func others(_ path: String) throws { #expect(try found([path: "x"]).isEmpty) }
 
+  @Test("A copy of a built-in page template is left alone until it is changed")
+  func copiedTemplates() throws {
+    let path = "templates/pages/foot.mustache"
+    let own = try Repository.text(path)
+    #expect(try found([path: .text(own)]).isEmpty)
+    #expect(try found([path: .text(own + " ")]).map(\.code) == ["unread-file"])
+  }
+
   @Test("A table that a page publishes is used") func published() throws {
     let welcome = "---\nname: B\nteacher: A\ncreated: 2026-08-01\n---\n[Table](scores.tsv)\n"
     let files: [String: Rule.Example.File] = [
