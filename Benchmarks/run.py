@@ -62,7 +62,7 @@ class Course:
         self.quizzes = sorted((folder / "course/content").glob("*/quizzes/*.md"))
         self.classroom = min((folder / "course/content").glob("*/classroom.md"))
         # Copied without changes, so that only the later edit is measured.
-        self.template = folder / "course/templates/pages/quiz.mustache"
+        self.template = folder / "course/templates/quiz.mustache"
         self.template.parent.mkdir(parents=True)
         shutil.copy(HERE.parent / "templates/pages/quiz.mustache", self.template)
 
