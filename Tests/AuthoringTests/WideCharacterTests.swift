@@ -45,6 +45,8 @@ private let mistakes: [(body: String, said: [String])] = [
   ("## 甲？ {points＝２ tags=\"乙，丙\"}\n\n= a\n", ["bad-attribute: points＝２"]),
   ("## A? {＃b}\n\n= a\n", ["bad-attribute: {＃b}"]),
   ("## 甲？（points=2）\n\n= a\n", ["bad-attribute: （points=2）"]),
+  ("## 甲？\n\n= 5 ｛points=1｝\n", ["bad-attribute: ｛points=1｝"]),
+  ("## 甲？\n\n= 光 ｛＃light points＝2｝\n", ["bad-attribute: ｛＃light points＝2｝"]),
   ("## A?\n\n- [x] 甲 ｛#b}\n- [ ] 乙\n", ["bad-attribute: ｛#b}"]),
   ("# 甲 ｛pick＝1｝\n\n## A?\n\n= a\n\n## B?\n\n= b\n", ["bad-attribute: ｛pick＝1｝"]),
   // Quotes.
@@ -70,7 +72,7 @@ private let meant = [
   "## A?\n\n- [x] C# and F#\n- [ ] Use #Include\n", "## A?\n\n- [x] `a#Bee!`\n- [ ] b\n",
   "## A?\n\n::std::sort sorts.\n\n= a\n", "## A?\n\n= Paris, France\n",
   "## 2 ** {n}** is?\n\n= a\n", "## A [[（可逆）反应|反应]] b\n",
-  "## 甲？ {tags=\"乙，丙\"}\n\n= a\n", "## 集合｛1，2｝？\n\n= a\n", "## C（＃define）？\n\n= a\n",
+  "## 甲？ {tags=\"乙，丙\"}\n\n= a\n", "## 集合｛1，2｝？\n\n= ｛1，2｝\n", "## C（＃define）？\n\n= a\n",
   "## A?\n\n    ＞ b\n\n5 ＞ 3 &gt; 2\n\n= a\n", "## A?\n\n- [x] ＞\n- [ ] &gt; b\n",
   "## A?\n\n- [x] f（x＝2）\n- [ ] b（weight＝5）\n", "## A `｛points=2｝`?\n\n= a\n",
 ]

@@ -229,6 +229,11 @@ extension QuestionReader {
 
   /// `= 5 {points=2}`; ids and other programs' attributes of answers count as settings, too.
   private mutating func refuseSettings(after answer: Range<Int>, _ heading: Span) {
+    if let (place, meant) = wideBraces(at: answer) {
+      return report.add(
+        .badAttribute, "a typed answer cannot have settings", at: place,
+        note: "settings are written at the end of the heading: '\(meant)'")
+    }
     guard let braces = lastBraces(of: answer), braces.lowerBound > answer.lowerBound,
       let read = Attributes.read(document.text.string(braces)),
       read.id != nil || !read.names.isEmpty

@@ -15,6 +15,7 @@ struct QuestionReader {
   /// The kind of the quiz, if it is known and not graded.
   let ungraded: Quiz.Kind?
   let shufflesOptions: Bool
+  /// Whether the file may contain braces, or full-width ones, which start with the byte 0xEF.
   let hasBraces: Bool
   /// The number of questions read so far, and the number at the start of the last heading.
   var counted = (questions: 0, lastNumber: 0)
@@ -38,7 +39,7 @@ struct QuestionReader {
     shufflesOptions = head.shufflesOptions
     let text = prose.document.text
     suspicious = SuspiciousPlaces(text.bytes)
-    hasBraces = [UInt8(ascii: "{"), UInt8(ascii: "}")].contains {
+    hasBraces = [UInt8(ascii: "{"), UInt8(ascii: "}"), 0xEF].contains {
       firstIndex(of: $0, in: text.bytes.span) != nil
     }
   }
