@@ -716,6 +716,17 @@ def test_an_explanation_without_an_answer_key_is_a_step(tmp_path, page):
         end_class(room, page)
 
 
+def test_formulas_of_hidden_answers_have_their_style_on_the_projector(tmp_path, page):
+    write_class(tmp_path, {"class/lectures/2026-09-06.md": ANONYMOUS + "\n> It is $\\boxed{x}$.\n"})
+    with held(tmp_path, "2026-09-06") as room:
+        page.goto(room.presenter)
+        for phase in ("Open", "Closed", "Answer"):
+            page.keyboard.press("ArrowRight")
+            expect(page.locator("#phase")).to_have_text(phase)
+        expect(page.locator(".explanation .line-top")).to_have_css("border-top-width", "1px")
+        end_class(room, page)
+
+
 def test_what_is_being_typed_counts_when_the_question_is_closed(tmp_path, student):
     write_class(tmp_path)
     state, field = student.locator("#live-state"), student.locator("#asked .typed")
