@@ -101,13 +101,15 @@ struct ShownFiles {
 }
 
 extension Quiz {
-  /// Whether its page shows highlighted code, or a formula that `formulas.css` styles.
+  /// Whether its page shows highlighted code, or a formula that `formulas.css` styles, or may do so
+  /// later: when the answers are released, or in a returned result.
   ///
-  /// Readers of a sealed quiz must not learn that the teacher explains an answer with code; the
-  /// page of an open quiz shows everything.
+  /// Readers of a page without answers must not learn that the teacher explains one with code.
   var pageNeedsCodeStyle: Bool {
     let disclosure = Disclosure(of: self)
-    guard needsCodeStyle, !disclosure.showsAnswers else { return needsCodeStyle }
+    if disclosure.showsAnswers { return needsCodeStyle }
+    if answers == .release || !results.isEmpty { return true }
+    guard needsCodeStyle else { return false }
     var found = false
     disclosure.visitShownProse(of: self) { prose in
       found = found || !prose.isPlain && Courseware.needsCodeStyle(prose.htmlBytes)

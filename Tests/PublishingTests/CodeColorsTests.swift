@@ -54,6 +54,17 @@ import Testing
     #expect(asking.keys.sorted() == ["site/biology-9b/quizzes/cells.html"])
   }
 
+  @Test("A page that may show answers later asks for it, whether or not they have code")
+  func linkedForLater() throws {
+    var quiz = SampleCourse.course().classrooms[0].quizzes[0]
+    quiz.answers = .teacher
+    #expect(!quiz.pageNeedsCodeStyle)
+    quiz.results = [SealedResult(name: "a", initialization: "", ciphertext: "")]
+    #expect(quiz.pageNeedsCodeStyle)
+    (quiz.answers, quiz.results) = (.release, [])
+    #expect(quiz.pageNeedsCodeStyle)
+  }
+
   /// Source: WCAG 2.2, relative luminance and contrast ratio.
   private func contrast(_ a: String, _ b: String) throws -> Double {
     let (light, dark) = (
