@@ -151,3 +151,18 @@ def test_a_drawing_without_a_size_of_its_own_is_on_the_projector(tmp_path, page,
     box = page.locator(".slide:visible .hotspot img").bounding_box()
     assert box["height"] > 70 and abs(box["width"] / box["height"] - 1.5) < 0.02
     assert box == page.locator(".slide:visible .regions").bounding_box()
+
+
+def test_the_projector_outlines_the_correct_regions_with_the_answer(tmp_path, page):
+    lecture = f"---\nname: Lecture\nanswers: open\n---\n\n{SEAS.replace(' scoring=net-correct', '')}"
+    write(tmp_path, {
+        "class/lectures/2026-09-07.md": lecture, "class/lectures/map.svg": MAP})
+    site = build(tmp_path, {"seas": quiz_source("Seas", SEAS)})
+    page.goto((site / "class/lectures/2026-09-07-present.html").as_uri())
+    outlined = page.locator(".slide:visible .regions > .right")
+    for _ in range(2):
+        assert outlined.count() == 0
+        page.keyboard.press("ArrowRight")
+    assert outlined.evaluate_all("all => all.map(one => one.dataset.region)") == ["north"]
+    page.keyboard.press("ArrowLeft")
+    assert outlined.count() == 0

@@ -200,7 +200,9 @@ class Slide {
       const mark = make("span", { className: "verdict", hidden: true }, icon("check"), " ",
         phrase("rightOption"));
       choice.append(mark, count, bar);
-      return { choice, bar, count, mark };
+      const region = findAll(".regions > *", element)
+        .find((one) => one.dataset.region === choice.dataset.part);
+      return { choice, region, bar, count, mark };
     });
   }
 
@@ -213,7 +215,7 @@ class Slide {
       count.matches("input") ? Math.max(0, Number(count.value) || 0)
         : own(state.chosen, choice.dataset.part) ?? 0));
     const all = state.answered ?? counts.reduce((sum, count) => sum + count, 0);
-    this.bars.forEach(({ choice, bar, count, mark }, at) => {
+    this.bars.forEach(({ choice, region, bar, count, mark }, at) => {
       const share = all ? counts[at] / all : 0;
       const isVisible = isClosed && !isHiding;
       bar.style.inlineSize = isVisible ? `${Math.round(share * 100)}%` : "0";
@@ -222,6 +224,7 @@ class Slide {
       }
       const isKey = isRevealed && choice.dataset.key !== undefined;
       choice.classList.toggle("isRight", isKey);
+      region?.classList.toggle("right", isKey);
       show(mark, isKey);
     });
     for (const part of findAll(".answer, .explanation", this.element)) show(part, isRevealed);
