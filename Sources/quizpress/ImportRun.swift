@@ -65,7 +65,7 @@ struct ImportRun {
     guard !isThere("\(target.root)/\(quizPath)") else {
       return report.fail(path, "'\(quizPath)' already exists: give the file another name")
     }
-    let source = TaskListSource(
+    let source = ImportSource(
       text: text, fileName: fileName, folderName: parts.dropLast().last ?? "",
       classroom: target.classroom,
       quiz: String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3)),

@@ -14,7 +14,7 @@ func imported(
 func imported(
   _ bytes: [UInt8], images: Set<String> = [], freeName: (String) -> String = { $0 }
 ) throws -> ImportedQuiz {
-  let source = TaskListSource(
+  let source = ImportSource(
     text: SourceText(path: "sample.md", file: bytes), fileName: "sample.md", folderName: "sample",
     classroom: "class", quiz: "sample", created: "2026-09-01",
     folder: try CourseFolder(path: NSTemporaryDirectory()),

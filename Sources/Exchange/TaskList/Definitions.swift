@@ -34,6 +34,8 @@ struct Definitions {
     var isCertain: Bool
   }
 
+  init() {}
+
   /// Removes the definitions that are inserted elsewhere from a file.
   ///
   /// Images without a valid target are inserted, too, because they are reported there.

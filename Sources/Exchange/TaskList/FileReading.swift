@@ -1,29 +1,13 @@
 import Authoring
 import Courseware
 
-/// A file in the task-list dialect, split into its questions.
-struct TaskListFile {
-  /// The title of the front matter, or else the text of the first heading, without formatting.
-  var title: String?
-  var titleLine = 1
-  /// The lines before the first question.
-  var introduction: [SourceLine] = []
-  var questions: [TaskListQuestion] = []
-  var footnotes: [Footnote] = []
-  var remarks: [ImportRemark] = []
-  /// The number of questions whose first line is not a heading.
-  var unmarkedCount = 0
-  /// The number of marks that other programs would not recognize.
-  var markCount = 0
-}
-
 /// Splits a file at its headings and reads the lines below each.
 ///
 /// - Parameters:
 ///   - source: The lines of the file below its front matter.
 ///   - title: The title of the front matter.
 /// - Returns: The questions of the file, and everything else in it.
-func readTaskList(_ source: [SourceLine], title: String?) -> TaskListFile {
+func readTaskList(_ source: [SourceLine], title: String?) -> ImportedFile {
   let uncommented = withoutComments(source)
   var lines = withHashes(uncommented.lines)
   var splitter = Splitter()
@@ -38,7 +22,7 @@ func readTaskList(_ source: [SourceLine], title: String?) -> TaskListFile {
   return splitter.file
 }
 
-extension TaskListFile {
+extension ImportedFile {
   /// Keeps numbers that are part of the text, as in `1. Weltkrieg`: the questions are not numbered
   /// from 1, and neither the question before nor the one after has the number next to it; or there
   /// is only one question, and a noun such as a month follows the number.
@@ -58,7 +42,7 @@ extension TaskListFile {
     }
   }
 
-  private func isOrdinal(_ question: TaskListQuestion) -> Bool {
+  private func isOrdinal(_ question: ImportedQuestion) -> Bool {
     let word = question.stem.prefix(while: isAnyLetter)
     return ordinalNouns.contains(String(decoding: word, as: UTF8.self))
   }
@@ -96,7 +80,7 @@ private func questionLevel(_ parts: [Part]) -> Int {
 
 /// Classifies each part as the title, a question, or more text of the previous part.
 private struct Splitter {
-  var file = TaskListFile()
+  var file = ImportedFile()
   var questionLevel = 4
   private var current: (heading: Heading, line: SourceLine, lines: [SourceLine], hasOptions: Bool)?
   private var isFirstHeading = true

@@ -2,7 +2,7 @@ import Courseware
 
 /// Reads the lines below a question's heading in sequence.
 struct QuestionReading {
-  var question: TaskListQuestion
+  var question: ImportedQuestion
   var remarks: [ImportRemark] = []
   /// The number of marks that other programs would not recognize.
   private(set) var marks = 0
@@ -33,7 +33,7 @@ struct QuestionReading {
   /// Where the next line belongs by default.
   private enum Place { case body, option, gap, explanation }
 
-  init(line: Int, stem: [UInt8]) { question = TaskListQuestion(line: line, stem: stem) }
+  init(line: Int, stem: [UInt8]) { question = ImportedQuestion(line: line, stem: stem) }
 
   mutating func take(_ line: SourceLine) {
     if !line.isText, line.role != .opensCode {
@@ -139,7 +139,7 @@ struct QuestionReading {
       first.bytes += [32, 32]
     }
     question.options.append(
-      TaskListOption(line: line.number, isKey: mark.isKey, lines: [first]))
+      ImportedOption(line: line.number, isKey: mark.isKey, lines: [first]))
   }
 
   private mutating func takeText(_ line: SourceLine) {
@@ -276,7 +276,7 @@ struct QuestionReading {
     addToOption([SourceLine(number: 0)] + chunk.lines)
   }
 
-  private var lastOption: TaskListOption { question.options[question.options.count - 1] }
+  private var lastOption: ImportedOption { question.options[question.options.count - 1] }
 
   /// Adds lines to the last option in place, because a copy for each line takes quadratic time.
   private mutating func addToOption(_ lines: [SourceLine]) {
@@ -286,7 +286,7 @@ struct QuestionReading {
   private mutating func addUnmarked(_ line: SourceLine) {
     var item = line
     item.bytes = Array(itemText(line.content) ?? line.content)
-    question.options.append(TaskListOption(line: line.number, isKey: false, lines: [item]))
+    question.options.append(ImportedOption(line: line.number, isKey: false, lines: [item]))
     note(line, "an item without a mark is read as an option")
   }
 
@@ -327,7 +327,7 @@ struct QuestionReading {
 
   private mutating func dropEmptyOptions() {
     var left = question.options.count
-    var kept: [TaskListOption] = []
+    var kept: [ImportedOption] = []
     for option in question.options {
       guard left > 2, option.isEmpty, !option.isKey else {
         kept.append(option)

@@ -59,7 +59,7 @@ private func plain(_ text: ArraySlice<UInt8>) -> String {
     .joined(separator: " ")
 }
 
-extension TaskListQuestion {
+extension ImportedQuestion {
   /// The reason why it cannot be published if its text gives another answer than the marks.
   var statedFault: String? {
     let keys = Set(options.indices.filter { options[$0].isKey })
@@ -112,7 +112,7 @@ struct OptionNames {
   private var byWord: [Substring: Int?] = [:]
   private var hasDigits = false
 
-  init(_ options: [TaskListOption]) {
+  init(_ options: [ImportedOption]) {
     count = options.count
     for (index, option) in options.enumerated() {
       let text = plain(Array(option.lines.map(\.bytes).joined(separator: [32]))[...])

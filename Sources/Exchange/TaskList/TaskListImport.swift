@@ -1,43 +1,34 @@
-package import Authoring
-package import Courseware
+import Authoring
+import Courseware
 
-/// A file to import, and the path of the quiz to create.
-package struct TaskListSource {
-  /// The content of the file to import.
-  var text: SourceText
-  /// The file name, for comments.
-  var fileName: String
-  var folderName: String
-  /// The id of the classroom that gets the quiz.
-  var classroom: String
-  /// The id of the quiz to create, which is the stem of its file.
-  var quiz: String
-  /// The date of the import, `2026-09-14`.
-  package var created: String
-  var folder: CourseFolder
-  /// Whether the image at a path below that folder can be copied.
-  var imageState: (String) -> ImageState
-
-  /// Creates a source; `imageState` is called with paths below `folder`.
-  package init(
-    text: SourceText, fileName: String, folderName: String, classroom: String, quiz: String,
-    created: String, folder: CourseFolder, imageState: @escaping (String) -> ImageState
-  ) {
-    self.text = text
-    self.fileName = fileName
-    self.folderName = folderName
-    self.classroom = classroom
-    self.quiz = quiz
-    self.created = created
-    self.folder = folder
-    self.imageState = imageState
+/// Reads a file in the task-list dialect and creates a quiz that passes every rule.
+///
+/// - Parameters:
+///   - source: The file.
+///   - freeName: Makes a quiz's name one that the classroom does not have yet.
+/// - Returns: The quiz, and what became of each question that was changed or left out.
+package func importTaskList(
+  _ source: ImportSource, freeName: (String) -> String
+) -> ImportedQuiz {
+  var lines = sourceLines(source.text)
+  let front = source.frontMatter
+  lines.removeAll { $0.number < front.end }
+  let furtherFields = takeFrontMatter(from: &lines)
+  let definitions = Definitions(in: &lines)
+  let title = front.entries.first { $0.title != nil }
+  var file = readTaskList(lines, title: title?.title)
+  if let title { file.titleLine = source.line(at: title.key.span.bytes.lowerBound) }
+  file.remarks += front.remarks + furtherFields + unreadNotations(in: lines)
+  for line in lines where line.hadControls {
+    let reason = "control characters and noncharacters are left out"
+    file.remarks.append(.note(line.number, reason))
   }
+  file.fields = front.entries.filter { $0.title == nil }
+  file.definitions = definitions
+  return assembledQuiz(source, file, freeName: freeName)
+}
 
-  fileprivate var path: String { "content/\(classroom)/quizzes/\(quiz).md" }
-
-  /// The number of the line with an offset, from 1.
-  fileprivate func line(at offset: Int) -> Int { text.bytes[..<offset].count { $0 == 10 } + 1 }
-
+extension ImportSource {
   /// The fields of the front matter, a remark about each mistake in it, and the number of the first
   /// line below it.
   fileprivate var frontMatter: (entries: [YAMLNode.Entry], remarks: [ImportRemark], end: Int) {
@@ -53,331 +44,9 @@ package struct TaskListSource {
   }
 }
 
-/// Whether an image, audio or video file can be copied.
-package enum ImageState {
-  case usable
-  case missing
-  /// The file exists, but cannot be copied, for a reason.
-  case refused(String)
-}
-
-/// Reads a file in the task-list dialect and creates a quiz that passes every rule.
-///
-/// Each question is compiled separately: one that has errors becomes a draft with the reason in a
-/// comment; one that would make the whole file unreadable is left out and reported.
-///
-/// - Parameters:
-///   - source: The file.
-///   - freeName: Makes a quiz's name one that the classroom does not have yet.
-/// - Returns: The quiz, and what became of each question that was changed or left out.
-package func importTaskList(
-  _ source: TaskListSource, freeName: (String) -> String
-) -> ImportedQuiz {
-  var lines = sourceLines(source.text)
-  let front = source.frontMatter
-  lines.removeAll { $0.number < front.end }
-  let furtherFields = takeFrontMatter(from: &lines)
-  let definitions = Definitions(in: &lines)
-  let title = front.entries.first { $0.title != nil }
-  var file = readTaskList(lines, title: title?.title)
-  if let title { file.titleLine = source.line(at: title.key.span.bytes.lowerBound) }
-  file.remarks += front.remarks + furtherFields + unreadNotations(in: lines)
-  for line in lines where line.hadControls {
-    let reason = "control characters and noncharacters are left out"
-    file.remarks.append(.note(line.number, reason))
-  }
-  let wanted = quizName(title: file.title, fileName: source.fileName)
-  let name = freeName(wanted)
-  if let title = file.title, title.hasPrefix(wanted), title != name {
-    let cause = title == wanted ? "another quiz has this title" : "the title is too long"
-    let reason = "\(cause): the name of the quiz is '\(name)'"
-    file.remarks.append(.note(file.titleLine, reason))
-  }
-  var assembly = QuizAssembler(source, file, definitions)
-  assembly.name = name
-  assembly.writeFields(front.entries)
-  assembly.writeQuestions()
-  assembly.writeIntroduction()
-  assembly.writeFootnotes()
-  return assembly.quiz()
-}
-
 extension YAMLNode.Entry {
   /// Its value on one line, if the field is a title.
   fileprivate var title: String? {
     key.value == "title" ? value.text.map(cleanedName) : nil
   }
-}
-
-extension QuizTrial {
-  /// The attribute that keeps options in place that `check` would report because of their order.
-  fileprivate var order: String? {
-    if diagnostics.contains(where: { $0.code == "option-label" }) { return "shuffle=false" }
-    return diagnostics.first { $0.code == "all-of-the-above" }.map {
-      $0.fixes.first?.isSafe == true ? "pin=last" : "shuffle=false"
-    }
-  }
-}
-
-/// Builds a quiz from the questions of a file.
-private struct QuizAssembler {
-  var name = ""
-  private let source: TaskListSource
-  private let file: TaskListFile
-  private var writing: QuestionWriting
-  /// The fields of front matter that are kept.
-  private var fields: [UInt8] = []
-  private var introduction: [UInt8] = []
-  private var footnotes: [UInt8] = []
-  private var written: [(question: TaskListQuestion, text: [UInt8])] = []
-  private var remarks: [ImportRemark]
-  /// The reasons why questions are drafts, by line.
-  private var drafts: [Int: String] = [:]
-  private let repeated: [Int: Repetition]
-  /// The lines of questions that repeat earlier ones.
-  private let repeatedLines: Set<Int>
-
-  init(_ source: TaskListSource, _ file: TaskListFile, _ definitions: Definitions) {
-    self.source = source
-    self.file = file
-    remarks = file.remarks
-    repeated = repeats(in: file.questions)
-    repeatedLines = Set(repeated.keys.map { file.questions[$0].line })
-    writing = QuestionWriting(
-      definitions: definitions, fileName: source.fileName,
-      addressing: AddressRewriting(
-        folderName: source.folderName, target: source.quiz, state: source.imageState))
-  }
-
-  /// Keeps the fields of front matter that mean the same in a quiz, and notes the others.
-  mutating func writeFields(_ entries: [YAMLNode.Entry]) {
-    for entry in entries where entry.title == nil {
-      let (key, place) = (entry.key.value, entry.key.span.bytes.lowerBound)
-      let known = fields
-      if ["author", "description", "license", "tags"].contains(key) {
-        let end = max(place, entry.value.span.bytes.upperBound)
-        fields += source.text.bytes[place..<end].trimmed + [10]
-        if attempt(Array("## Q\n\n- [x] a\n- [ ] b\n".utf8)).errors.isEmpty { continue }
-        fields = known
-      }
-      note(source.line(at: place), .note, "the field '\(key)' is not imported")
-    }
-  }
-
-  mutating func writeQuestions() {
-    for (index, question) in file.questions.enumerated() {
-      let reason = repeated[index]?.reason ?? question.faults.first
-      if let text = proven(question, reason) { written.append((question, text)) }
-    }
-  }
-
-  mutating func writeIntroduction() {
-    var reason = ""
-    for escapesTags in [false, true] {
-      let (text, faults) = writing.introduction(file.introduction, escapesTags: escapesTags)
-      let sample = Array("\n\n## Q\n\n- [x] a\n- [ ] b\n".utf8)
-      guard let fault = faults.first ?? attempt(text + sample).errors.first?.message else {
-        introduction = text
-        return
-      }
-      reason = fault
-    }
-    let line = file.introduction.first { !$0.isBlank }?.number ?? 1
-    note(line, .note, "the introduction is not imported: \(reason)")
-  }
-
-  mutating func writeFootnotes() {
-    for footnote in file.footnotes {
-      let (text, reason) = proven(footnote)
-      if let reason {
-        note(footnote.line, .note, "the footnote '\(footnote.name)' is not imported: \(reason)")
-      } else {
-        footnotes += text + [10, 10]
-      }
-    }
-  }
-
-  /// A footnote's Markdown in the first form that compiles below a question that refers to it, or
-  /// else the reason why none does.
-  private mutating func proven(_ footnote: Footnote) -> (text: [UInt8], reason: String?) {
-    let sample = Array("## Q[^\(footnote.name)]\n\n- [x] a\n- [ ] b\n\n".utf8)
-    var reason: String?
-    for escapesTags in [false, true] {
-      let (text, faults) = writing.write(footnote, escapesTags: escapesTags)
-      reason = faults.first ?? attempt(sample + text + [10]).errors.first?.message
-      if reason == nil { return (text, nil) }
-    }
-    return ([], reason)
-  }
-
-  /// The quiz; while its questions conflict with each other, those that the compiler reports become
-  /// drafts or are left out.
-  mutating func quiz() -> ImportedQuiz {
-    while true {
-      var text = head + introduction + (introduction.isEmpty ? [] : [10])
-      dropBeyondLimit(text.count + footnotes.count)
-      let starts = written.map { entry in
-        text += text.last == 10 && text.dropLast().last == 10 ? [] : [10]
-        let start = text.count
-        text += entry.text
-        return start
-      }
-      if !footnotes.isEmpty { text += [10] + footnotes }
-      let errors = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree).errors
-      guard !errors.isEmpty, !written.isEmpty else { return result(text) }
-      for (index, reason) in reasons(errors, in: starts) { settle(index, reason) }
-    }
-  }
-
-  /// Turns a question that conflicts with others into a draft, or leaves it out if it is a draft
-  /// already.
-  private mutating func settle(_ index: Int, _ reason: String) {
-    let question = written[index].question
-    if drafts[question.line] != nil {
-      name(question, reason)
-      written.remove(at: index)
-    } else if let text = proven(question, reason) {
-      written[index].text = text
-    } else {
-      written.remove(at: index)
-    }
-  }
-
-  /// Leaves out the questions that exceed the maximum file size of 1 MB, and reports them.
-  private mutating func dropBeyondLimit(_ start: Int) {
-    var size = start + written.reduce(0) { $0 + $1.text.count + 1 }
-    while size > 1 << 20, let last = written.popLast() {
-      size -= last.text.count + 1
-      name(last.question, "the quiz would be larger than 1 MB with it")
-    }
-  }
-
-  private mutating func name(_ question: TaskListQuestion, _ reason: String) {
-    drafts[question.line] = nil
-    note(question.line, .named, reason)
-  }
-
-  /// Whether all questions are drafts, so that there is nothing to publish.
-  private var isDraft: Bool {
-    !written.isEmpty && written.count == drafts.count
-  }
-
-  private func result(_ text: [UInt8]) -> ImportedQuiz {
-    let all = remarks + drafts.map { ImportRemark(line: $0, kind: .draft, reason: $1) }
-    var quiz = ImportedQuiz(
-      name: name, markdown: Array(text[...].trimmed) + [10], images: writing.addressing.images,
-      remarks: all.sorted { $0.line < $1.line }.map(markingRepeat),
-      published: written.count - drafts.count,
-      unmarked: file.unmarkedCount)
-    quiz.marks = file.markCount
-    quiz.repeats = repeated.count
-    quiz.otherKeys = repeated.values.count { !$0.hasSameKey }
-    return quiz
-  }
-
-  private func markingRepeat(_ remark: ImportRemark) -> ImportRemark {
-    var remark = remark
-    remark.isRepeat = repeatedLines.contains(remark.line) && remark.kind == .draft
-    return remark
-  }
-
-  /// A question's Markdown in the first form that compiles.
-  private mutating func proven(_ question: TaskListQuestion, _ reason: String?) -> [UInt8]? {
-    var form = QuestionWriting.Form()
-    let first = writing.write(question, form)
-    var (text, found) = (first.text, attempt(first.text))
-    form.escapesTags = found.errors.contains { $0.code == "raw-html" }
-    form.keepsBackslashes = found.errors.contains { $0.code == "duplicate-option" }
-    form.order = question.isLabeled ? "shuffle=false" : found.order
-    if form != QuestionWriting.Form() {
-      text = writing.write(question, form).text
-      found = attempt(text)
-    }
-    form.draftReason = reason ?? first.faults.first ?? found.errors.first?.message
-    if form.draftReason != nil {
-      text = writing.write(question, form).text
-      found = attempt(text)
-    }
-    if let error = found.errors.first {
-      note(question.line, .named, error.message)
-      return nil
-    }
-    drafts[question.line] = form.draftReason
-    return text
-  }
-
-  private func attempt(_ text: [UInt8]) -> QuizTrial {
-    QuizTrial(of: SourceText(path: source.path, bytes: head + text), in: tree)
-  }
-
-  private var tree: SourceTree {
-    let folder = "content/\(source.classroom)/quizzes/"
-    return SourceTree(
-      planned: writing.addressing.images.values.map { folder + $0 }, in: source.folder)
-  }
-
-  private var head: [UInt8] {
-    var out = Array("---\nname: ".utf8)
-    out.writeJSON(name)
-    out.write("\ncreated: \(source.created)\nkind: practice\n")
-    out += fields
-    out.write(isDraft ? "draft: true\n---\n\n" : "---\n\n")
-    return out
-  }
-
-  private mutating func note(_ line: Int, _ kind: ImportRemark.Kind, _ reason: String) {
-    remarks.append(ImportRemark(line: line, kind: kind, reason: reason))
-  }
-}
-
-/// The questions of a file that repeat an earlier one.
-///
-/// Two questions are the same if their stem, body and options are, ignoring white space and the
-/// order of options.
-private func repeats(in questions: [TaskListQuestion]) -> [Int: Repetition] {
-  var first: [[UInt8]: Int] = [:]
-  var found: [Int: Repetition] = [:]
-  for (index, question) in questions.enumerated() {
-    let content = identity(of: question)
-    guard let earlier = first[content] else {
-      first[content] = index
-      continue
-    }
-    found[index] = Repetition(
-      line: questions[earlier].line,
-      hasSameKey: keys(of: question) == keys(of: questions[earlier]))
-  }
-  return found
-}
-
-/// The earlier question that a question repeats.
-struct Repetition {
-  /// The line of the earlier question.
-  var line: Int
-  var hasSameKey: Bool
-
-  var reason: String {
-    "it repeats the question in line \(line)" + (hasSameKey ? "" : " with a different answer key")
-  }
-}
-
-private func identity(of question: TaskListQuestion) -> [UInt8] {
-  let options = question.options.map { folded($0.lines) }.sorted {
-    $0.lexicographicallyPrecedes($1)
-  }
-  let parts = [folded(question.stem), folded(question.body)] + options
-  return Array(parts.joined(separator: [0]))
-}
-
-private func keys(of question: TaskListQuestion) -> Set<[UInt8]> {
-  Set(question.options.filter(\.isKey).map { folded($0.lines) })
-}
-
-private func folded(_ lines: [SourceLine]) -> [UInt8] {
-  folded(Array(lines.map(\.bytes).joined(separator: [10])))
-}
-
-private func folded(_ text: [UInt8]) -> [UInt8] {
-  let words = text.split { $0 == 32 || $0 == 9 || $0 == 10 }
-  return Array(words.joined(separator: [32]))
 }

@@ -24,6 +24,8 @@ struct InlineRewriting {
     /// Whether the text is part of an answer or a stem, where a tag may be the subject of the
     /// question.
     var isAnswer = false
+    /// Whether text between dollar signs is a formula.
+    var isExact = false
   }
 
   private struct Opener {
@@ -61,7 +63,7 @@ struct InlineRewriting {
     case UInt8(ascii: "\\"): takeEscape()
     case UInt8(ascii: "`"): takeBackticks()
     case UInt8(ascii: "<"): takeAngle()
-    case UInt8(ascii: "$"): put("\\$", over: 1)
+    case UInt8(ascii: "$"): takeDollar()
     case UInt8(ascii: "!") where next == UInt8(ascii: "["):
       openers.append(Opener(kind: .image, place: out.count))
       put("![", over: 2)
@@ -92,6 +94,13 @@ struct InlineRewriting {
     if style.keepsBackslashes { return put("\\\\", over: 1) }
     let isEscape = next.map { $0 < 128 && $0 > 32 && !isLetter($0) && !isDigit($0) } ?? false
     copy(to: at + (isEscape ? 2 : 1))
+  }
+
+  private mutating func takeDollar() {
+    guard style.isExact, let close = text[(at + 1)...].firstIndex(of: UInt8(ascii: "$")) else {
+      return put("\\$", over: 1)
+    }
+    copy(to: close + 1)
   }
 
   private mutating func takeBackticks() {

@@ -1,9 +1,42 @@
+import Authoring
 import Courseware
 
-/// A question in a file in the task-list dialect.
-struct TaskListQuestion: Sendable {
-  /// The line of its heading.
+/// A file of another system, split into its questions.
+struct ImportedFile {
+  /// The title of the front matter, or else the text of the first heading, without formatting.
+  var title: String?
+  var titleLine = 1
+  /// The fields of its front matter without the title.
+  var fields: [YAMLNode.Entry] = []
+  var definitions = Definitions()
+  /// Whether its texts are Markdown in which dollar signs enclose formulas, and backslashes only
+  /// escape; otherwise they are as people write them for other programs.
+  var isExact = false
+  /// The lines before the first question.
+  var introduction: [SourceLine] = []
+  var sections: [ImportedSection] = []
+  var questions: [ImportedQuestion] = []
+  var footnotes: [Footnote] = []
+  var remarks: [ImportRemark] = []
+  /// The number of questions whose first line is not a heading.
+  var unmarkedCount = 0
+  /// The number of marks that other programs would not recognize.
+  var markCount = 0
+}
+
+/// A heading above questions, and the lines below it that belong to none of them.
+struct ImportedSection {
   var line: Int
+  var heading: [UInt8]
+  var introduction: [SourceLine] = []
+}
+
+/// A question in a file of another system.
+struct ImportedQuestion: Sendable {
+  /// The line where it starts.
+  var line: Int
+  /// The index of its section in the file.
+  var section: Int?
   /// The stem without its number.
   var stem: [UInt8]
   /// The number in its heading, if no label is before it, and the stem with it, if a period follows
@@ -11,7 +44,11 @@ struct TaskListQuestion: Sendable {
   var number: (value: Int, stem: [UInt8]?)?
   /// The lines between the heading and the options.
   var body: [SourceLine] = []
-  var options: [TaskListOption] = []
+  var options: [ImportedOption] = []
+  /// The answers in our format if they are no options, such as `= 46` or a table of pairs.
+  var answer: [[UInt8]] = []
+  /// Further attributes, such as `type=matching`.
+  var attributes: [String] = []
   /// The lines below the options: references, explanations, quotes.
   var explanation: [SourceLine] = []
   /// The reasons, found in its text, why it cannot be published.
@@ -26,11 +63,14 @@ struct TaskListQuestion: Sendable {
 }
 
 /// An option in the file.
-struct TaskListOption: Sendable {
+struct ImportedOption: Sendable {
   var line: Int
   var isKey: Bool
   /// The lines of the option, without its mark and indentation.
   var lines: [SourceLine]
+  /// In percent.
+  var weight: String?
+  var feedback: [SourceLine] = []
 
   /// Whether its text is only a placeholder for a block below: empty, a letter, or a colon.
   var isPlaceholder: Bool {

@@ -4,6 +4,8 @@ import Courseware
 /// Writes questions in our format.
 struct QuestionWriting {
   let definitions: Definitions
+  /// Whether texts are Markdown with formulas (see ``ImportedFile/isExact``).
+  let isExact: Bool
   /// The file name that comments refer to.
   let fileName: String
   var addressing: AddressRewriting
@@ -19,16 +21,17 @@ struct QuestionWriting {
   }
 
   /// The question's Markdown, and the reasons, found in its images, why it cannot be published.
-  mutating func write(_ question: TaskListQuestion, _ form: Form) -> (
+  mutating func write(_ question: ImportedQuestion, _ form: Form) -> (
     text: [UInt8], faults: [String]
   ) {
     addressing.faults = []
     var stem = InlineRewriting(
-      question.stem, .init(escapesTags: form.escapesTags, isAnswer: true), definitions, addressing)
+      question.stem, .init(escapesTags: form.escapesTags, isAnswer: true, isExact: isExact),
+      definitions, addressing)
     var heading = withoutAttributes(guardedStem(stem.result()))
     addressing = stem.addressing
     let body = blocks(question.body, .body, form)
-    let options = options(of: question, form)
+    let options = options(of: question, form) + question.answer
     let explanation = blocks(unwrapped(question.explanation), .quote, form)
     heading += attributes(of: question, form)
     var lines: [[UInt8]] = [Array("## ".utf8) + heading, []]
@@ -68,44 +71,48 @@ struct QuestionWriting {
       region, definitions, addressing,
       .init(
         escapesTags: form.escapesTags,
-        keepsBackslashes: form.keepsBackslashes && region == .option, isAnswer: region == .option))
+        keepsBackslashes: form.keepsBackslashes && region == .option, isAnswer: region == .option,
+        isExact: isExact))
     let result = rewriting.result(lines)
     addressing = rewriting.addressing
     return result
   }
 
   /// The list of options; blank lines separate them if one has several lines.
-  private mutating func options(of question: TaskListQuestion, _ form: Form) -> [[UInt8]] {
+  private mutating func options(of question: ImportedQuestion, _ form: Form) -> [[UInt8]] {
     let found = question.options.map { option($0, form) }
     let isLoose = found.contains { $0.count > 1 }
     return Array(found.joined(separator: isLoose ? [[]] : []))
   }
 
-  private mutating func option(_ option: TaskListOption, _ form: Form) -> [[UInt8]] {
+  private mutating func option(_ option: ImportedOption, _ form: Form) -> [[UInt8]] {
     var source = aligned(option.lines)
     if let first = source.first, first.isText {
       let goesOn = source.count > 1 && source[1].isText && !source[1].isBlank
       source[0].bytes = guardedStart(first.content) + (first.breaksHard && goesOn ? [32, 32] : [])
     }
     let mark = Array((option.isKey ? "- [x]" : "- [ ]").utf8)
+    let weight = Array((option.weight.map { " {weight=\($0)}" } ?? "").utf8)
+    let feedback = quoted(blocks(option.feedback, .quote, form)).map { [32, 32] + $0 }
     var lines = blocks(source, .option, form)
-    if lines.isEmpty { return [mark] }
+    if lines.isEmpty { return [mark + weight] + feedback }
     let startsText = source.first.map { $0.isText && !$0.isBlank } ?? false
     if startsText {
       let end = lines.firstIndex { $0.isEmpty } ?? lines.count
-      lines[end - 1] = withoutAttributes(lines[end - 1])
+      lines[end - 1] = withoutAttributes(lines[end - 1]) + weight
       let inner = lines.dropFirst().map { $0.isEmpty ? $0 : [32, 32] + $0 }
-      return [mark + [32] + lines[0]] + inner
+      return [mark + [32] + lines[0]] + inner + feedback
     }
-    return [mark, []] + lines.map { $0.isEmpty ? $0 : [32, 32] + $0 }
+    return [mark + weight, []] + lines.map { $0.isEmpty ? $0 : [32, 32] + $0 } + feedback
   }
 
   /// The attributes, such as `{draft=true type=multiple}`.
-  private func attributes(of question: TaskListQuestion, _ form: Form) -> [UInt8] {
+  private func attributes(of question: ImportedQuestion, _ form: Form) -> [UInt8] {
     var found: [String] = []
     if form.draftReason != nil { found.append("draft=true") }
     if question.keys > 1 { found.append("type=multiple") }
     if let order = form.order { found.append(order) }
+    found += question.attributes
     return found.isEmpty ? [] : Array(" {\(found.joined(separator: " "))}".utf8)
   }
 
@@ -114,7 +121,7 @@ struct QuestionWriting {
   }
 }
 
-extension TaskListQuestion {
+extension ImportedQuestion {
   /// Whether the options are letters or numbers in order, alone or before an image: `A`,
   /// `Option 3`.
   var isLabeled: Bool {
@@ -123,7 +130,7 @@ extension TaskListQuestion {
   }
 }
 
-extension TaskListOption {
+extension ImportedOption {
   fileprivate var firstText: String {
     lines.first { !$0.isBlank && $0.isText }.map {
       $0.content.string.lowercased().filter { !"*`_().:".contains($0) }
