@@ -24,6 +24,15 @@ package func fileStem(from text: String, otherwise: String) -> String {
   return isFileStem(name) ? name : name + "-quiz"
 }
 
+/// A file name without the endings of the formats that are imported, such as `.md` or `.gift.txt`.
+package func withoutEndings(_ fileName: String) -> String {
+  var name = fileName[...]
+  while let ending = [".md", ".gift", ".txt"].first(where: name.lowercased().hasSuffix) {
+    name = name.dropLast(ending.count)
+  }
+  return String(name)
+}
+
 /// Spells out the symbols that distinguish languages: `c++` as `c-plus-plus`, `c#` as `c-sharp`.
 private func spellingOutSymbols(_ text: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []

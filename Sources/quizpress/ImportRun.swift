@@ -6,9 +6,17 @@ import FoundationEssentials
 import Glibc
 import UnicodeForms
 
+/// A format of files with questions.
+struct QuestionImporter {
+  /// How questions are written in it, for files in which there are none.
+  let form: String
+  let read: (ImportSource, (String) -> String) -> ImportedQuiz
+}
+
 /// One run of `import`: reads files one after another and writes a quiz for each.
 struct ImportRun {
   let target: ImportTarget
+  private let importer: QuestionImporter
   private let created: String
   private let teacher: String?
   /// Whether a classroom was created without a teacher's name.
@@ -22,8 +30,9 @@ struct ImportRun {
   private var takenNames: Set<String> = []
   private var takenStems: Set<String> = []
 
-  init(target: ImportTarget, created: String, teacher: String?) {
-    (self.target, self.created, self.teacher) = (target, created, teacher)
+  init(target: ImportTarget, with importer: QuestionImporter, created: String, teacher: String?) {
+    (self.target, self.importer) = (target, importer)
+    (self.created, self.teacher) = (created, teacher)
     files = NewFiles(below: target.root)
   }
 
@@ -58,9 +67,7 @@ struct ImportRun {
     case .failure(let fault): return report.fail(path, fault.message)
     case .success(let read): text = read
     }
-    let stem = fileStem(
-      from: fileName.lowercased().hasSuffix(".md") ? String(fileName.dropLast(3)) : fileName,
-      otherwise: "quiz")
+    let stem = fileStem(from: withoutEndings(fileName), otherwise: "quiz")
     let quizPath = "\(target.quizzes)/\(freeStem(stem)).md"
     guard !isThere("\(target.root)/\(quizPath)") else {
       return report.fail(path, "'\(quizPath)' already exists: give the file another name")
@@ -70,14 +77,11 @@ struct ImportRun {
       classroom: target.classroom,
       quiz: String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3)),
       created: created, folder: folder, imageState: { imageState(of: $0, in: folder) })
-    let quiz = importTaskList(source) { name in
+    let quiz = importer.read(source) { name in
       freeName(name) { takenNames.contains(comparable($0)) }
     }
     guard quiz.questions > 0 else {
-      return report.fail(
-        path,
-        "this file has no questions: write each as a heading, and its options below it, as in "
-          + "'- [x] Chloroplast'")
+      return report.fail(path, "this file has no questions: \(importer.form)")
     }
     if quiz.isWritten {
       takenNames.insert(comparable(quiz.name))

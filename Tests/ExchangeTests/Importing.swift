@@ -4,22 +4,27 @@ import Exchange
 import Foundation
 import TestSupport
 
+/// A function that imports a file.
+typealias Importer = (ImportSource, (String) -> String) -> ImportedQuiz
+
 /// Imports a text as `sample.md` of a folder that holds the images named.
 func imported(
-  _ text: String, images: Set<String> = [], freeName: (String) -> String = { $0 }
+  _ text: String, images: Set<String> = [], by importer: Importer = importTaskList,
+  freeName: @escaping (String) -> String = { $0 }
 ) throws -> ImportedQuiz {
-  try imported(Array(text.utf8), images: images, freeName: freeName)
+  try imported(Array(text.utf8), images: images, by: importer, freeName: freeName)
 }
 
 func imported(
-  _ bytes: [UInt8], images: Set<String> = [], freeName: (String) -> String = { $0 }
+  _ bytes: [UInt8], images: Set<String> = [], by importer: Importer = importTaskList,
+  freeName: @escaping (String) -> String = { $0 }
 ) throws -> ImportedQuiz {
   let source = ImportSource(
     text: SourceText(path: "sample.md", file: bytes), fileName: "sample.md", folderName: "sample",
     classroom: "class", quiz: "sample", created: "2026-09-01",
     folder: try CourseFolder(path: NSTemporaryDirectory()),
     imageState: { images.contains($0) ? .usable : .missing })
-  return importTaskList(source, freeName: freeName)
+  return importer(source, freeName)
 }
 
 extension ImportedQuiz {

@@ -17,6 +17,16 @@ struct MutationTests {
     #expect(try quiz.faults() == [], "seed \(seed)")
   }
 
+  @Test(
+    "whatever happens to a file in GIFT, what is imported passes every rule",
+    arguments: 0..<(isFullRun ? 150 : 8))
+  func acceptsAnyGIFT(_ seed: UInt64) throws {
+    var chance = SeededGenerator(seed: seed)
+    let quiz = try imported(mutated(giftSample, &chance), by: importGIFT)
+    #expect(quiz.questions > 0 || quiz.remarks.isEmpty == false, "seed \(seed)")
+    #expect(try quiz.faults() == [], "seed \(seed)")
+  }
+
   /// How many headings of level 4 stand outside code and comments.
   private func headings(_ bytes: [UInt8]) -> Int {
     let lines = sourceLines(SourceText(path: "sample.md", file: bytes))
@@ -47,7 +57,8 @@ struct MutationTests {
     let signs = [
       "`", "```", "~~~\n", "<", ">", "<b>", "</b>", "<!--", "-->", "[", "](", ")", "![", "{a=b}",
       "#", "## ", "- ", "- [ ] ", "    ", "\t", "$", "\\", "|", "---", "===\n", "*", "_", "\r",
-      "[[", "> ", "<table>", "<details>", "\u{200B}", "é", "]: http://a.b",
+      "[[", "> ", "<table>", "<details>", "\u{200B}", "é", "]: http://a.b", "{", "}", "~", "=",
+      "%50%", "->", "::", "####", "[html]", "[markdown]", "\\n", "$$", "\\\\(", "<ul><li>", "&lt;",
     ]
     let line = chance.next(below: lines.count)
     let place = chance.next(below: lines[line].count + 1)
@@ -122,4 +133,38 @@ private let sample = """
   - [x] that
 
   [y]: https://example.org/y
+  """
+
+private let giftSample = """
+  // Questions about light [tag:optics]
+  $CATEGORY: $course$/Physics/Light
+
+  ::Mirror::A mirror {=reflects#Yes. ~absorbs ~%25%refracts#Partly.} light.
+
+  [html]<p>Which of these <b>shine</b>?</p><ul><li>by day</li></ul>{
+    ~%50%The sun
+    ~%50%A lamp
+    ~%-50%[plain]The moon <it reflects>
+    #### <pre>a < b</pre> and \\\\(x^2\\\\)
+  }
+
+  How fast is light in vacuum, in km/s? {#
+    =299792:10#Good
+    =%50%300000:500
+    ~#No }
+
+  Light is a wave. {T#It is also a particle.}
+
+  Name its smallest part. {=photon =*quantum}
+
+  Match. {=red -> 700 nm =[markdown]**blue** -> 450 nm = -> 1 m}
+
+  Some words between two questions
+
+  [markdown]Explain `a`.\\n- b {}
+
+  Sort. {>2 ALL
+  a
+  b
+  }
   """

@@ -61,7 +61,7 @@ struct TaskListTests {
     let note = "the title is too long: the name of the quiz is '\(name)'"
     #expect(heading.told == ["note 2: \(note)"])
     #expect(front.told == ["note 3: \(note)"])
-    let second = try imported("# Cells" + questions) { "\($0) (2)" }
+    let second = try imported("# Cells" + questions, freeName: { "\($0) (2)" })
     let taken = "another quiz has this title: the name of the quiz is 'Cells (2)'"
     #expect(second.told == ["note 1: \(taken)"])
   }

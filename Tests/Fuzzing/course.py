@@ -182,6 +182,29 @@ Bob Stone,bob@example.org,B,C,2,JJ Thomson,,
 
 TEMPLATE = (ROOT / "templates/pages/home.mustache").read_bytes()
 
+GIFT = rb"""// [tag:light]
+$CATEGORY: $course$/Light
+
+::Red::Which is red?{~grass#No =blood#Yes ~%25%[html]<b>rust</b>
+#### Iron, \\(Fe\\).}
+
+Which are prime?{~%50%2 ~%50%3 ~%-100%9}
+
+[markdown]Is it `a`?\n- b {F#no#yes}
+
+How many?{#=3:0.1 =%50%4 =5..6 ~#No}
+
+A {=cat ~dog} says meow.
+
+Match.{=a -> b =c -> d = -> e}
+
+Sort.{>2 ALL
+one
+two}
+
+Why?{}
+"""
+
 TASKS = b"""# Old questions
 
 #### Q1. What is a cell?
@@ -267,6 +290,7 @@ def files() -> dict[str, bytes]:
         f"{KEYS}/bea79c0f362a330f.quizpress-key": KEY,
         "sheet.csv": SHEET,
         "old.md": TASKS,
+        "bank.gift": GIFT,
     }
     for path in sorted((ROOT / "content").glob("*/quizzes/*.md")):
         found.setdefault("corpus/" + path.name, path.read_bytes())

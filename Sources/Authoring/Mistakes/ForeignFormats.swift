@@ -5,7 +5,7 @@ struct ForeignFormat {
   var name: String
   /// The first line that only this format has.
   var line: Range<Int>
-  /// How each part is written here.
+  /// How each part is written here, or how to import the file.
   private var advice: String
 
   /// The format of a text without headings of questions; `nil` if it is unknown.
@@ -52,10 +52,8 @@ struct ForeignFormat {
         + "as '- [ ] …' below it, or a typed 'answer' as '= …', and 'context' as a quote '> …'"),
     KnownFormat(
       name: "Moodle's GIFT format", starts: ["::", "$CATEGORY:"],
-      advice:
-        "write the text before '{' as a heading '## …', and below it '=' as '- [x] …', '~' as "
-        + "'- [ ] …' and feedback after '#' as '  > …', or typed answers as '= …' and '{T}' as "
-        + "'= true'"),
+      advice: "save it without front matter as a file that ends in '.gift', and run 'quizpress "
+        + "import gift FILE --into CLASSROOM'"),
     KnownFormat(
       name: "Moodle, Canvas or another learning platform, in XML",
       starts: ["<?xml", "<quiz>", "<questestinterop"], isOnlyFirst: true, advice: options),

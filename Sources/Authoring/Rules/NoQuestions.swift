@@ -7,8 +7,9 @@ extension Rule {
       A question starts with a heading of two number signs: '## What is …?'. A quiz without one
       shows students an empty page and gives them nothing to answer; a numbered list of questions
       is text like any other. A file in the format of another program, such as R/exams, GIFT or
-      mdbook-quiz, is reported as a whole, with how its parts are written here. If you have not
-      written the questions yet, write 'draft: true' at the top to keep the quiz out of the site.
+      mdbook-quiz, is reported as a whole, with how its parts are written here or how to import
+      it. If you have not written the questions yet, write 'draft: true' at the top to keep the
+      quiz out of the site.
       """,
     bad: .questions("What is the largest planet? Jupiter, as everybody knows."),
     good: .questions(

@@ -203,7 +203,9 @@ struct BlockRewriting {
   /// A line, escaped if our format would give it another meaning.
   private func guarded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let open = text.last == UInt8(ascii: "}") ? text.lastIndex(of: UInt8(ascii: "{")) : nil
-    let hasAttributes = region != .option && (open.map { containAttributes(text[$0...]) } ?? false)
+    let isEscaped = open.map { text[..<$0].last == UInt8(ascii: "\\") } ?? false
+    let hasAttributes =
+      region != .option && !isEscaped && (open.map { containAttributes(text[$0...]) } ?? false)
     let line = hasAttributes ? text.dropLast() + Array("&#125;".utf8) : text
     if line.first == UInt8(ascii: "=") { return [UInt8(ascii: "\\")] + line }
     if line.first == UInt8(ascii: "["),

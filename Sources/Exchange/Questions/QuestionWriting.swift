@@ -25,11 +25,7 @@ struct QuestionWriting {
     text: [UInt8], faults: [String]
   ) {
     addressing.faults = []
-    var stem = InlineRewriting(
-      question.stem, .init(escapesTags: form.escapesTags, isAnswer: true, isExact: isExact),
-      definitions, addressing)
-    var heading = withoutAttributes(guardedStem(stem.result()))
-    addressing = stem.addressing
+    var heading = self.heading(question.stem, escapesTags: form.escapesTags)
     let body = blocks(question.body, .body, form)
     let options = options(of: question, form) + question.answer
     let explanation = blocks(unwrapped(question.explanation), .quote, form)
@@ -38,6 +34,23 @@ struct QuestionWriting {
     if let reason = form.draftReason { lines += [comment(reason, question.line), []] }
     for part in [body, options, quoted(explanation)] where !part.isEmpty { lines += part + [[]] }
     return (Array(lines.joined(separator: [10])), addressing.faults)
+  }
+
+  /// The heading of a section, and what is wrong with its images.
+  mutating func write(_ section: ImportedSection, escapesTags: Bool) -> (
+    text: [UInt8], faults: [String]
+  ) {
+    addressing.faults = []
+    return (heading(section.heading, escapesTags: escapesTags), addressing.faults)
+  }
+
+  private mutating func heading(_ text: [UInt8], escapesTags: Bool) -> [UInt8] {
+    var rewriting = InlineRewriting(
+      text, .init(escapesTags: escapesTags, isAnswer: true, isExact: isExact), definitions,
+      addressing)
+    let heading = withoutAttributes(guardedStem(rewriting.result()))
+    addressing = rewriting.addressing
+    return heading
   }
 
   /// The lines that belong to no question, and what is wrong with their images.
@@ -195,6 +208,7 @@ private func guardedStem(_ text: [UInt8]) -> [UInt8] {
 /// A text, escaped so that braces at its end are not attributes, unless they are an image's size.
 private func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
   guard text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
+    text[..<open].last != UInt8(ascii: "\\"),
     text[open...].contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "#") })
       || containAttributes(text[open...]),
     text[..<open].last != UInt8(ascii: ")")

@@ -143,31 +143,37 @@ private struct QuizAssembler {
   }
 
   mutating func writeIntroduction() {
-    let (text, reason) = proven(file.introduction)
+    let lines = file.introduction
+    let (text, reason) = proven { $0.introduction(lines, escapesTags: $1) }
     introduction = text
     guard let reason else { return }
-    let line = file.introduction.first { !$0.isBlank }?.number ?? 1
+    let line = lines.first { !$0.isBlank }?.number ?? 1
     note(line, .note, "the introduction is not imported: \(reason)")
   }
 
   /// Writes the headings of sections and the texts below them.
   mutating func writeSections() {
     for section in file.sections {
-      let heading = Array("# ".utf8) + section.heading
-      let (text, reason) = proven(section.introduction)
-      if let reason {
-        note(section.line, .note, "the text of the section is not imported: \(reason)")
+      let heading = proven { writing, escapesTags in
+        let (text, faults) = writing.write(section, escapesTags: escapesTags)
+        return (Array("# ".utf8) + text + [10, 10], faults)
       }
-      sections.append(heading + [10, 10] + text + (text.isEmpty ? [] : [10, 10]))
+      let text = proven { $0.introduction(section.introduction, escapesTags: $1) }
+      if let reason = heading.reason ?? text.reason {
+        note(section.line, .note, "the text above the next question is not imported: \(reason)")
+      }
+      sections.append(heading.text + text.text + (text.text.isEmpty ? [] : [10, 10]))
     }
   }
 
-  /// The Markdown of lines that belong to no question, in the first form that compiles, or else the
-  /// reason why none does.
-  private mutating func proven(_ lines: [SourceLine]) -> (text: [UInt8], reason: String?) {
+  /// The text of a function that writes what belongs to no question, in the first form that
+  /// compiles above a question, or else the reason why none does.
+  private mutating func proven(
+    _ write: (inout QuestionWriting, _ escapesTags: Bool) -> (text: [UInt8], faults: [String])
+  ) -> (text: [UInt8], reason: String?) {
     var reason: String?
     for escapesTags in [false, true] {
-      let (text, faults) = writing.introduction(lines, escapesTags: escapesTags)
+      let (text, faults) = write(&writing, escapesTags)
       let sample = Array("\n\n## Q\n\n- [x] a\n- [ ] b\n".utf8)
       reason = faults.first ?? attempt(text + sample).errors.first?.message
       if reason == nil { return (text, nil) }

@@ -59,8 +59,7 @@ private let references: [(written: String, character: String)] = [
 
 /// The file name in words: `json-quiz.md` as `Json quiz`.
 private func spelledOut(_ fileName: String) -> String {
-  let stem = fileName.lowercased().hasSuffix(".md") ? String(fileName.dropLast(3)) : fileName
-  let words = stem.split { "-_. ".contains($0) }.joined(separator: " ")
+  let words = withoutEndings(fileName).split { "-_. ".contains($0) }.joined(separator: " ")
   let name = words.prefix(1).uppercased() + words.dropFirst()
   return name.isEmpty ? "Quiz" : name
 }

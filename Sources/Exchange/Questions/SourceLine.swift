@@ -55,7 +55,7 @@ func sourceLines(_ text: SourceText) -> [SourceLine] {
 
 /// A line without control characters and noncharacters, with vertical tabs and form feeds replaced
 /// by spaces.
-private func withoutControls(_ line: ArraySlice<UInt8>) -> [UInt8] {
+func withoutControls(_ line: ArraySlice<UInt8>) -> [UInt8] {
   var out = String.UnicodeScalarView()
   for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
     switch scalar {

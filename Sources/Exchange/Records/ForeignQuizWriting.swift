@@ -187,16 +187,21 @@ struct ForeignQuestionWriting {
       return plain.item.map { $0.isEmpty ? ">" : "> \($0)" }.joined(separator: "\n")
     }
     let line = withoutSpaceAtStart(plain.lines.first ?? "")
-    let isPlain = line.unicodeScalars.allSatisfy {
-      $0 == " " || $0.properties.isAlphabetic || $0.properties.numericType != nil
-    }
-    if isPlain { return "= \(line)" }
-    // Between backticks, the answer is not read as a pattern, a list or a comment.
-    let quote = UInt8(ascii: "`")
-    let quotes = String(repeating: "`", count: longestBackticks(line.utf8) + 1)
-    let space = line.utf8.first == quote || line.utf8.last == quote ? " " : ""
-    return "= \(quotes)\(space)\(line)\(space)\(quotes)"
+    return typedAnswer(line)
   }
+}
+
+/// A line of our format with an answer that students type exactly so.
+func typedAnswer(_ line: String) -> String {
+  let isPlain = line.unicodeScalars.allSatisfy {
+    $0 == " " || $0.properties.isAlphabetic || $0.properties.numericType != nil
+  }
+  if isPlain { return "= \(line)" }
+  // Between backticks, the answer is not read as a pattern, a list or a comment.
+  let quote = UInt8(ascii: "`")
+  let quotes = String(repeating: "`", count: longestBackticks(line.utf8) + 1)
+  let space = line.utf8.first == quote || line.utf8.last == quote ? " " : ""
+  return "= \(quotes)\(space)\(line)\(space)\(quotes)"
 }
 
 /// The message of the first error in each part of a file, by the index of the part, the last part

@@ -78,7 +78,7 @@ func withoutSpaceAtStart(_ line: String) -> String {
   String(line.unicodeScalars.drop { $0.properties.isWhitespace })
 }
 
-private func escaped(_ line: String) -> String {
+func escaped(_ line: String) -> String {
   var out = ""
   let scalars = Array(line.unicodeScalars)
   for (at, scalar) in scalars.enumerated() {
@@ -101,7 +101,7 @@ private func isWord(_ scalar: Unicode.Scalar?) -> Bool {
 }
 
 /// A line that starts or continues a paragraph and cannot start another block.
-private func escapedLine(_ line: String) -> String {
+func escapedLine(_ line: String) -> String {
   let text = withoutSpaceAtStart(line)
   let indentation = String(
     repeating: "&nbsp;", count: line.unicodeScalars.count - text.unicodeScalars.count)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
+import Exchange
 
 /// `quizpress import`: converts other formats to Markdown.
 struct Import: ParsableCommand {
@@ -9,8 +10,8 @@ struct Import: ParsableCommand {
     commandName: "import",
     abstract: "Import courses and quizzes from other formats.",
     subcommands: [
-      ImportBundle.self, ImportMarkdown.self, ImportQaptain.self, ImportQuizTime.self,
-      ImportGradeTracker.self, ImportClicker.self,
+      ImportBundle.self, ImportMarkdown.self, ImportGIFT.self, ImportQaptain.self,
+      ImportQuizTime.self, ImportGradeTracker.self, ImportClicker.self,
     ])
 }
 
@@ -128,12 +129,48 @@ struct ImportMarkdown: ParsableCommand {
       reported with its line.
       """)
 
-  @OptionGroup var course: CourseOptions
-
   @Argument(
     help: "Markdown files with '#### Q1. …' headings and '- [ ]' options.", completion: .file(),
     transform: nonEmptyPath)
   var files: [String]
+
+  @OptionGroup var options: QuestionImportOptions
+
+  func run() throws {
+    let importer = QuestionImporter(
+      form: "write each as a heading, and its options below it, as in '- [x] Chloroplast'",
+      read: importTaskList)
+    try options.run(files, importer)
+  }
+}
+
+/// `quizpress import gift FILE…`.
+struct ImportGIFT: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gift", abstract: "Import questions in GIFT, Moodle's text format.",
+    discussion: """
+      Each file becomes a practice quiz, and each category in it a section. In Moodle, choose \
+      "Export" in the question bank, and "GIFT format". A question that cannot be published is \
+      imported as a draft with the reason; a question that cannot be imported is reported with its \
+      line.
+      """)
+
+  @Argument(help: "Files in GIFT, in UTF-8.", completion: .file(), transform: nonEmptyPath)
+  var files: [String]
+
+  @OptionGroup var options: QuestionImportOptions
+
+  func run() throws {
+    let importer = QuestionImporter(
+      form: "in GIFT, the answers of a question are in braces, as in '5 + 3 is {=8 ~7}'",
+      read: importGIFT)
+    try options.run(files, importer)
+  }
+}
+
+/// The options of commands that import questions, and what these commands do.
+struct QuestionImportOptions: ParsableArguments {
+  @OptionGroup var course: CourseOptions
 
   @Option(
     help: ArgumentHelp(
@@ -150,7 +187,7 @@ struct ImportMarkdown: ParsableCommand {
   @Option(help: "The output format.")
   var format: ReportFormat = .text
 
-  func run() throws {
+  func run(_ files: [String], _ importer: QuestionImporter) throws {
     let target = try ImportTarget(course.folder(ofClassroom: into) ?? into)
     guard !course.isInContent(target.root) else {
       try fail(
@@ -159,7 +196,7 @@ struct ImportMarkdown: ParsableCommand {
     }
     let created = today(course, in: try? CourseFolder(path: target.root))
     var run = ImportRun(
-      target: target, created: created, teacher: teacher ?? nameOfUser(in: "."))
+      target: target, with: importer, created: created, teacher: teacher ?? nameOfUser(in: "."))
     do throws(DiskError) {
       try run.prepare()
       let progress = ProgressLine(isWanted: !course.quiet)

@@ -1,0 +1,299 @@
+import Authoring
+import Courseware
+
+/// Turns a text of Moodle in HTML, or without markup, into Markdown.
+struct HTMLConversion {
+  private let text: [UInt8]
+  private let format: MoodleText.Format
+  private(set) var out: [UInt8] = []
+  private(set) var faults: [String] = []
+  private var at = 0
+  /// The characters since the last white space.
+  private var word = ""
+  private var gap = Gap.none
+  /// The elements of formatting that are open.
+  private var inline: [String] = []
+  /// The lists around the text; the number of the next item if it is numbered.
+  private var lists: [Int?] = []
+  /// The mark of the list item that starts here.
+  private var mark: String?
+  /// The addresses of the links that are open; empty for one that is not kept.
+  private var links: [String] = []
+
+  /// What separates the next text from the one before.
+  private enum Gap: Int, Comparable {
+    case none, space, line, row, block
+
+    static func < (a: Gap, b: Gap) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  init(_ text: [UInt8], _ format: MoodleText.Format) {
+    (self.text, self.format) = (text, format)
+  }
+
+  mutating func run() {
+    while at < text.count { step() }
+    endWord()
+    for name in inline.reversed() { out += "</\(name)>".utf8 }
+  }
+
+  private mutating func step() {
+    let byte = text[at]
+    if byte == 10, format != .html {
+      endWord()
+      separate(by: gap >= .line ? .block : .line)
+      at += 1
+    } else if byte == 32 || byte == 9 || byte == 10 {
+      endWord()
+      separate(by: .space)
+      at += 1
+    } else if let formula = formula(in: text, at: at) {
+      endWord()
+      put(formula.written)
+      at = formula.end
+    } else if format != .plain, byte == UInt8(ascii: "<"), text[at...].hasPrefix("<!--"),
+      let end = text[at...].firstRange(of: Array("-->".utf8))
+    {
+      at = end.upperBound
+    } else if format != .plain, byte == UInt8(ascii: "<"), let tag = HTMLTag(text, at: at),
+      Self.known.contains(tag.name)
+    {
+      endWord()
+      take(tag)
+    } else if format != .plain, byte == UInt8(ascii: "&"), let (character, end) = reference() {
+      at = end
+      if character == "\u{A0}" {
+        endWord()
+        separate(by: .space)
+      } else {
+        word.unicodeScalars.append(character)
+      }
+    } else if format != .plain, byte == UInt8(ascii: "&"), let end = endOfName() {
+      endWord()
+      put(Array(text[at..<end]))
+      at = end
+    } else {
+      let end = text[(at + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
+      word += String(decoding: text[at..<end], as: UTF8.self)
+      at = end
+    }
+  }
+
+  private mutating func separate(by wanted: Gap) {
+    if !out.isEmpty, mark == nil || wanted > .line { gap = max(gap, wanted) }
+  }
+
+  private mutating func endWord() {
+    guard !word.isEmpty else { return }
+    let startsLine = out.isEmpty || gap >= .line || mark != nil
+    put(Array((startsLine ? escapedLine(word) : escaped(word)).utf8))
+    word = ""
+  }
+
+  /// Writes text after what separates it from the text before.
+  private mutating func put(_ written: [UInt8]) {
+    let reopens = gap >= .row && !inline.isEmpty
+    if reopens { for name in inline.reversed() { out += "</\(name)>".utf8 } }
+    let width = lists.reduce(0) { $0 + ($1 == nil ? 2 : 3) }
+    let outer = mark == nil ? width : width - (lists.last.map { $0 == nil ? 2 : 3 } ?? 0)
+    let indentation = Array(repeating: UInt8(32), count: outer)
+    switch gap {
+    case .none: break
+    case .space: out.append(32)
+    case .line: out += [UInt8(ascii: "\\"), 10] + indentation
+    case .row: out += [10] + indentation
+    case .block: out += [10, 10] + indentation
+    }
+    gap = .none
+    if let mark { out += mark.utf8 }
+    mark = nil
+    if reopens { for name in inline { out += "<\(name)>".utf8 } }
+    out += written
+  }
+
+  private mutating func take(_ tag: HTMLTag) {
+    at = tag.end
+    switch tag.name {
+    case "br": separate(by: .line)
+    case "hr": separate(by: .block)
+    case "p", "div", "section", "article", "center", "blockquote", "figure", "figcaption":
+      if mark == nil { separate(by: .block) }
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      separate(by: .block)
+      if !tag.isClosing { put(Array("### ".utf8)) }
+    case "ul", "ol": takeList(tag)
+    case "li": takeItem(isClosing: tag.isClosing)
+    case "code", "tt": takeCode(tag)
+    case "pre": takeCodeBlock(tag)
+    case "table": takeTable(tag)
+    case "a": takeLink(tag)
+    case "img":
+      let source = tag.attributes["src"] ?? ""
+      let address = source.replacing("@@PLUGINFILE@@/", with: "")
+      let words = (tag.attributes["alt"] ?? "").filter { !"[]\n`".contains($0) }
+      put(Array("![\(words)](\(written(address)))".utf8))
+    case _ where Self.formatting.contains(tag.name): takeFormatting(tag)
+    case _ where Self.layout.contains(tag.name): break
+    default:
+      if !tag.isClosing { faults.append("the HTML element '\(tag.name)' cannot be imported") }
+    }
+  }
+
+  private mutating func takeFormatting(_ tag: HTMLTag) {
+    if !tag.isClosing {
+      put(Array("<\(tag.name)>".utf8))
+      inline.append(tag.name)
+    } else if let place = inline.lastIndex(of: tag.name) {
+      for name in inline[place...].reversed() { out += "</\(name)>".utf8 }
+      inline.removeSubrange(place...)
+    }
+  }
+
+  private mutating func takeList(_ tag: HTMLTag) {
+    separate(by: lists.isEmpty || tag.isClosing && lists.count == 1 ? .block : .row)
+    if !tag.isClosing {
+      lists.append(tag.name == "ol" ? 1 : nil)
+    } else if !lists.isEmpty {
+      lists.removeLast()
+      mark = nil
+    }
+  }
+
+  private mutating func takeItem(isClosing: Bool) {
+    guard !isClosing, let number = lists.last else { return }
+    separate(by: .row)
+    mark = number.map { "\($0). " } ?? "* "
+    if let number { lists[lists.count - 1] = number + 1 }
+  }
+
+  private mutating func takeLink(_ tag: HTMLTag) {
+    if !tag.isClosing {
+      let address = (tag.attributes["href"] ?? "").filter { !"<>\n".contains($0) }
+      links.append(address)
+      if !address.isEmpty { put([UInt8(ascii: "[")]) }
+    } else if let address = links.popLast(), !address.isEmpty {
+      out += "](\(written(address.replacing("&amp;", with: "&"))))".utf8
+    }
+  }
+
+  /// An address as Markdown has it, in angle brackets if it contains a space or a parenthesis.
+  private func written(_ address: String) -> String {
+    let isPlain = !address.isEmpty && !address.contains { " ()\\".contains($0) }
+    return isPlain ? address : "<\(address.filter { $0 != "<" && $0 != ">" })>"
+  }
+
+  /// The text up to the closing tag of an element, without other tags and with references decoded.
+  private mutating func content(of tag: HTMLTag) -> String {
+    var inner = ""
+    while at < text.count {
+      if let next = HTMLTag(text, at: at), text[at] == UInt8(ascii: "<"),
+        Self.known.contains(next.name)
+      {
+        at = next.end
+        if next.name == tag.name, next.isClosing { break }
+        if next.name == "br" { inner += "\n" }
+      } else if text[at] == UInt8(ascii: "&"), let (character, end) = reference() {
+        inner.unicodeScalars.append(character == "\u{A0}" ? " " : character)
+        at = end
+      } else {
+        let end = text[(at + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
+        inner += String(decoding: text[at..<end], as: UTF8.self)
+        at = end
+      }
+    }
+    return inner
+  }
+
+  private mutating func takeCode(_ tag: HTMLTag) {
+    guard !tag.isClosing else { return }
+    let code = content(of: tag).split(whereSeparator: \.isNewline).joined(separator: " ")
+    guard code.contains(where: { !$0.isWhitespace }) else { return }
+    let quotes = String(repeating: "`", count: longestBackticks(code.utf8) + 1)
+    let space = code.hasPrefix("`") || code.hasSuffix("`") ? " " : ""
+    put(Array("\(quotes)\(space)\(code)\(space)\(quotes)".utf8))
+  }
+
+  private mutating func takeCodeBlock(_ tag: HTMLTag) {
+    guard !tag.isClosing else { return }
+    let code = content(of: tag)
+    separate(by: .block)
+    let fence = String(repeating: "`", count: max(3, longestBackticks(code.utf8) + 1))
+    let width = lists.reduce(0) { $0 + ($1 == nil ? 2 : 3) }
+    let lines = code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let written = [fence[...]] + lines.drop { $0.allSatisfy(\.isWhitespace) } + [fence[...]]
+    let indentation = String(repeating: " ", count: width)
+    put(Array(written.joined(separator: "\n" + indentation).utf8))
+    separate(by: .block)
+  }
+
+  /// Writes a table as HTML, with the elements that our format allows.
+  private mutating func takeTable(_ tag: HTMLTag) {
+    guard !tag.isClosing else { return }
+    var table = "<table>"
+    while at < text.count {
+      if text[at] == UInt8(ascii: "<"), let next = HTMLTag(text, at: at) {
+        at = next.end
+        if AllowedHTML.elements.contains(next.name) {
+          let spans = next.attributes.filter { ["colspan", "rowspan"].contains($0.key) }
+          let attributes = spans.sorted { $0.key < $1.key }.map { " \($0)=\"\($1)\"" }.joined()
+          table += "<\(next.isClosing ? "/" : "")\(next.name)\(attributes)>"
+        } else if next.name == "img" {
+          faults.append("an image in a table cannot be imported")
+        }
+        if next.name == "table", next.isClosing { break }
+      } else {
+        let end = text[(at + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
+        let character = String(decoding: text[at..<end], as: UTF8.self)
+        table += character == "\n" ? " " : character
+        at = end
+      }
+    }
+    separate(by: .block)
+    put(Array(table.utf8))
+    separate(by: .block)
+  }
+
+  /// The character of a reference such as `&lt;` or `&#233;` at this place, and the offset after
+  /// it.
+  private func reference() -> (Unicode.Scalar, Int)? {
+    guard let semicolon = text[at...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+      return nil
+    }
+    let name = text[(at + 1)..<semicolon].string
+    if let character = Self.references[name] { return (character, semicolon + 1) }
+    guard name.hasPrefix("#") else { return nil }
+    let digits = name.dropFirst()
+    let number =
+      digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let scalar = number.flatMap(Unicode.Scalar.init), !isForbidden(scalar) else {
+      return nil
+    }
+    return (scalar, semicolon + 1)
+  }
+
+  /// The end of another reference at this place, such as `&eacute;`, which Markdown has as well.
+  private func endOfName() -> Int? {
+    let name = text[(at + 1)...].prefix { isLetter($0) || isDigit($0) }
+    let isWhole = !name.isEmpty && name.endIndex < text.count && text[name.endIndex] == 59
+    return isWhole ? name.endIndex + 1 : nil
+  }
+
+  private static let formatting: Set<String> = [
+    "b", "strong", "i", "em", "u", "s", "del", "ins", "sub", "sup", "small", "mark", "kbd",
+  ]
+  private static let layout: Set<String> = [
+    "span", "font", "body", "html", "big", "label", "thead", "tbody", "tr", "td", "th", "o",
+    "nobr", "address", "header", "footer", "main", "cite", "q", "var", "samp", "abbr",
+  ]
+  /// The other elements that are recognized; anything else in angle brackets is text.
+  private static let known: Set<String> = formatting.union(layout).union([
+    "br", "hr", "p", "div", "section", "article", "center", "blockquote", "figure", "figcaption",
+    "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "code", "tt", "pre", "table", "a", "img",
+    "audio", "video", "iframe", "object", "embed", "script", "style", "svg", "math", "input",
+    "select", "textarea", "button", "form", "canvas", "source",
+  ])
+
+  private static let references: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+}

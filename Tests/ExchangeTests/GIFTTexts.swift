@@ -1,0 +1,206 @@
+/// Texts in the formats of Moodle.
+let giftTexts = [
+  GIFTCase(
+    name: "HTML",
+    source: #"""
+      [html]<p>What does <code>a &lt; b</code>&nbsp;mean in <span class\="x">C</span>?</p>
+      <pre>if (a < b) \{\n  f();\n\}</pre><ul><li>one</li><li>two<ol><li>in</li></ol></li></ul>
+      <p>See <a href\="https\://example.org/a b">this</a>,<br>caf&eacute; &amp; H<sub>2</sub>O
+      <img src\="@@PLUGINFILE@@/a.png" alt\="A leaf"></p>{}
+      """#,
+    result: """
+      ## What does `a < b` mean in C? {type=essay}
+
+      ```
+      if (a < b) {
+        f();
+      }
+      ```
+
+      * one
+      * two
+        1. in
+
+      See [this](<https://example.org/a b>),\\
+      caf&eacute; & H<sub>2</sub>O ![A leaf](sample/a.png)
+      """, images: ["a.png"]),
+  GIFTCase(
+    name: "Markdown",
+    source: """
+      ::x::[markdown]**Which** prints
+      one thing?\\n
+      ```python
+      if x\\:
+          print("$5")
+      ```
+      {=`five` ~six#*no*}
+      """,
+    result: """
+      ## **Which** prints one thing?
+
+      ```python
+      if x:
+          print("$5")
+      ```
+
+      - [x] `five`
+
+      - [ ] six
+        > *no*
+      """,
+    told: ["note 1: names of questions are not imported: students do not see them"]),
+  GIFTCase(
+    name: "formulas and money",
+    source: #"What is \\(\\frac\{1\}\{2\}\\) of $$x^2$$ for $5?{=$$x^2$$ ~\\(2x\\)}"#,
+    result: #"""
+      ## What is $\frac{1}{2}$ of $x^2$ for \$5?
+
+      - [x] $x^2$
+      - [ ] $2x$
+      """#),
+  GIFTCase(
+    name: "characters with a meaning in Markdown",
+    source: "Is # a *comment*?\\nOr [x] <stdio.h> a_b _c_?\\n1. no{=- 1 ~\\#3 ~\\{a\\=b\\}}",
+    result: """
+      ## Is # a \\*comment\\*?
+
+      Or \\[x] \\<stdio.h> a_b \\_c\\_?\\
+      1\\. no
+
+      - [x] \\- 1
+      - [ ] \\#3
+      - [ ] \\{a=b}
+      """,
+    told: []),
+  GIFTCase(
+    name: "a text that begins with a list takes the name as its heading",
+    source: "::Shopping::[html]<ul><li>bread</li></ul>{=yes ~no}",
+    result: """
+      ## Shopping
+
+      * bread
+
+      - [x] yes
+      - [ ] no
+      """),
+  GIFTCase(
+    name: "a blank line within braces",
+    source: "A?{\n=b\n\n~c\n}",
+    result: """
+      ## A?
+
+      - [x] b
+      - [ ] c
+      """,
+    told: [
+      "note 1: there is a blank line between its braces, where Moodle would end the question"
+    ]),
+  GIFTCase(
+    name: "an equals sign after a tilde",
+    source: "A?{~=b~c}",
+    result: """
+      ## A?
+
+      - [x] b
+      - [ ] c
+      """,
+    told: ["note 1: '~=' is read as '=': Moodle would show an option without text"]),
+]
+
+/// Questions that become drafts.
+let giftFaults = [
+  GIFTCase(
+    name: "two correct options of which students choose one",
+    source: "A?{=b =c ~d}",
+    result: """
+      ## A? {draft=true}
+
+      <!-- not published: 2 of its options are correct, but students choose one: mark one of them, \
+      or give each its share, as in '~%50%' (line 1 of sample.md) -->
+
+      ```
+      =b =c ~d
+      ```
+      """,
+    told: [
+      "draft 1: 2 of its options are correct, but students choose one: mark one of them, or give "
+        + "each its share, as in '~%50%'"
+    ]),
+  GIFTCase(
+    name: "answers in Cloze syntax, and at two places",
+    source: "A {1:MC:~b~=c} d\n\nE {=f} g {=h}",
+    result: """
+      ## A \\_\\_\\_\\_\\_ d {draft=true}
+
+      <!-- not published: embedded answers, as in '{1:SHORTANSWER:=a}', are not imported: write \
+      blanks, such as '[[answer]]' (line 1 of sample.md) -->
+
+      ```
+      1:MC:~b~=c
+      ```
+
+      ## E \\_\\_\\_\\_\\_ g \\{=h} {draft=true}
+
+      <!-- not published: it has answers at several places: write them as blanks, such as \
+      '[[answer]]' (line 3 of sample.md) -->
+
+      ```
+      =f
+      ```
+      """,
+    told: [
+      "draft 1: embedded answers, as in '{1:SHORTANSWER:=a}', are not imported: write blanks, such "
+        + "as '[[answer]]'",
+      "draft 3: it has answers at several places: write them as blanks, such as '[[answer]]'",
+    ]),
+  GIFTCase(
+    name: "braces that are not in pairs",
+    source: "A {=b",
+    result: """
+      ## A \\{=b {draft=true}
+
+      <!-- not published: the braces around its answers are not in pairs: write '\\{' and '\\}' in \
+      text (line 1 of sample.md) -->
+      """,
+    told: [
+      "draft 1: the braces around its answers are not in pairs: write '\\{' and '\\}' in text"
+    ]),
+  GIFTCase(
+    name: "HTML that loads other pages",
+    source: "[html]<iframe src\\=\"a\"></iframe>A?{=b ~c}",
+    result: """
+      ## A? {draft=true}
+
+      <!-- not published: the HTML element 'iframe' cannot be imported (line 1 of sample.md) -->
+
+      ```
+      =b ~c
+      ```
+      """,
+    told: ["draft 1: the HTML element 'iframe' cannot be imported"]),
+  GIFTCase(
+    name: "an answer that is no number",
+    source: "A?{#five}",
+    result: """
+      ## A? {draft=true type=numeric}
+
+      <!-- not published: 'five' is not a number (line 1 of sample.md) -->
+
+      = five
+      """,
+    told: ["draft 1: 'five' is not a number"]),
+  GIFTCase(
+    name: "an option without text",
+    source: "A?{=b ~#include}",
+    result: """
+      ## A? {draft=true}
+
+      <!-- not published: an option has no text: write '\\#' for a '#' at its start (line 1 of \
+      sample.md) -->
+
+      ```
+      =b ~#include
+      ```
+      """,
+    told: ["draft 1: an option has no text: write '\\#' for a '#' at its start"]),
+]
