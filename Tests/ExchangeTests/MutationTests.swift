@@ -18,13 +18,15 @@ struct MutationTests {
   }
 
   @Test(
-    "whatever happens to a file in GIFT, what is imported passes every rule",
-    arguments: 0..<(isFullRun ? 150 : 8))
-  func acceptsAnyGIFT(_ seed: UInt64) throws {
+    "whatever happens to a file, what is imported passes every rule",
+    arguments: 0..<(isFullRun ? 150 : 5))
+  func accepted(_ seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
-    let quiz = try imported(mutated(giftSample, &chance), by: importGIFT)
-    #expect(quiz.questions > 0 || quiz.remarks.isEmpty == false, "seed \(seed)")
-    #expect(try quiz.faults() == [], "seed \(seed)")
+    for (sample, importer) in [(giftSample, importGIFT), (text2qtiSample, importText2QTI)] {
+      let quiz = try imported(mutated(sample, &chance), by: importer)
+      #expect(quiz.questions > 0 || !quiz.remarks.isEmpty, "seed \(seed)")
+      #expect(try quiz.faults() == [], "seed \(seed)")
+    }
   }
 
   /// How many headings of level 4 stand outside code and comments.
@@ -59,6 +61,7 @@ struct MutationTests {
       "#", "## ", "- ", "- [ ] ", "    ", "\t", "$", "\\", "|", "---", "===\n", "*", "_", "\r",
       "[[", "> ", "<table>", "<details>", "\u{200B}", "é", "]: http://a.b", "{", "}", "~", "=",
       "%50%", "->", "::", "####", "[html]", "[markdown]", "\\n", "$$", "\\\\(", "<ul><li>", "&lt;",
+      "*a) ", "[*] ", "... ", "GROUP\npick: 1\n", "END_GROUP\n", "1. ", "= ", "____\n",
     ]
     let line = chance.next(below: lines.count)
     let place = chance.next(below: lines[line].count + 1)
@@ -167,4 +170,42 @@ private let giftSample = """
   a
   b
   }
+  """
+
+private let text2qtiSample = """
+  Quiz title: Sums
+  shuffle answers: true
+  Text title: Read me
+  Text: Some words
+
+      and more.
+  Title: One
+  Points: 2
+  1. What is $2+3$?
+  ... Count.
+  - No.
+  a) 6
+  ... Too many
+  *b) 5
+  ! Five
+
+  2. Which?
+      ```
+      x
+      ```
+  [ ] one
+  [*] two
+      lines
+  GROUP
+  pick: 1
+  points per question: 3
+  3. Name it.
+  * word
+  4. Root of 2?
+  = 1.41 +- 0.01
+  END_GROUP
+  5. Between?
+  = [1, 2]
+  6. Why?
+  ____
   """

@@ -205,6 +205,34 @@ two}
 Why?{}
 """
 
+TEXT2QTI = b"""Quiz title: Sums
+Quiz description: Some *words*
+shuffle answers: true
+Text: Read this
+    first.
+Points: 2
+1. What is $2+3$?
+... Count.
+a) 6
+... Too many
+*b) 5
+! Five
+[*] two
+
+    lines
+GROUP
+pick: 1
+points per question: 3
+2. Name it.
+* word
+3. Root of 2?
+= 1.41 +- 0.01
+= [1, 2]
+END_GROUP
+4. Why?
+____
+"""
+
 TASKS = b"""# Old questions
 
 #### Q1. What is a cell?
@@ -291,6 +319,7 @@ def files() -> dict[str, bytes]:
         "sheet.csv": SHEET,
         "old.md": TASKS,
         "bank.gift": GIFT,
+        "sums.txt": TEXT2QTI,
     }
     for path in sorted((ROOT / "content").glob("*/quizzes/*.md")):
         found.setdefault("corpus/" + path.name, path.read_bytes())

@@ -55,6 +55,10 @@ struct ForeignFormat {
       advice: "save it without front matter as a file that ends in '.gift', and run 'quizpress "
         + "import gift FILE --into CLASSROOM'"),
     KnownFormat(
+      name: "text2qti", starts: ["Quiz title:", "Quiz description:"], isOnlyFirst: true,
+      advice: "save it without front matter as a file that ends in '.txt', and run 'quizpress "
+        + "import text2qti FILE --into CLASSROOM'"),
+    KnownFormat(
       name: "Moodle, Canvas or another learning platform, in XML",
       starts: ["<?xml", "<quiz>", "<questestinterop"], isOnlyFirst: true, advice: options),
     KnownFormat(

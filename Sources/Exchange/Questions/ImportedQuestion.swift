@@ -8,6 +8,8 @@ struct ImportedFile {
   var titleLine = 1
   /// The fields of its front matter without the title.
   var fields: [YAMLNode.Entry] = []
+  /// Further lines of front matter.
+  var settings: [String] = []
   var definitions = Definitions()
   /// Whether its texts are Markdown in which dollar signs enclose formulas, and backslashes only
   /// escape; otherwise they are as people write them for other programs.
@@ -28,7 +30,50 @@ struct ImportedFile {
 struct ImportedSection {
   var line: Int
   var heading: [UInt8]
+  /// How many of its questions are drawn for each attempt; `nil` for all.
+  var pick: Int?
   var introduction: [SourceLine] = []
+  /// Whether it is text between questions, and not only a name for them.
+  var isText = false
+}
+
+extension ImportedFile {
+  /// Adds text between questions: the introduction of the quiz or of the section, or a new section
+  /// below the heading `name`, or else below the first paragraph.
+  mutating func addText(_ line: Int, name: String, _ text: [SourceLine]) {
+    var text = text
+    let section = sections.count - 1
+    let blank = [SourceLine(number: line)]
+    if questions.isEmpty, sections.isEmpty, name.isEmpty {
+      introduction += (introduction.isEmpty ? [] : blank) + text
+    } else if section >= 0, name.isEmpty, !questions.contains(where: { $0.section == section }) {
+      sections[section].isText = true
+      sections[section].introduction += (sections[section].introduction.isEmpty ? [] : blank) + text
+    } else {
+      let heading = name.isEmpty ? takeHeading(from: &text)?.string : PlainMarkdown(name).heading
+      add(
+        ImportedSection(
+          line: line, heading: Array((heading ?? "Text in line \(line)").utf8), introduction: text,
+          isText: true))
+    }
+  }
+
+  /// Adds a section for the questions that follow; it takes the text of one that has none.
+  mutating func add(_ section: ImportedSection) {
+    var section = section
+    let index = sections.count - 1
+    if index >= 0, !questions.contains(where: { $0.section == index }) {
+      let last = sections.removeLast()
+      if last.isText {
+        section.isText = true
+        let heading = SourceLine(number: last.line, Array("### ".utf8) + last.heading)
+        let blank = SourceLine(number: last.line)
+        section.introduction =
+          [heading, blank] + last.introduction + [blank] + section.introduction
+      }
+    }
+    sections.append(section)
+  }
 }
 
 /// A question in a file of another system.

@@ -98,8 +98,7 @@ private struct QuizAssembler {
   private var fields: [UInt8] = []
   private var introduction: [UInt8] = []
   private var footnotes: [UInt8] = []
-  /// The text of each section of the file, with its heading.
-  private var sections: [[UInt8]] = []
+  private var sections: [(heading: [UInt8], text: [UInt8])] = []
   private var written: [(question: ImportedQuestion, text: [UInt8])] = []
   private var remarks: [ImportRemark]
   /// The reasons why questions are drafts, by line.
@@ -153,17 +152,28 @@ private struct QuizAssembler {
 
   /// Writes the headings of sections and the texts below them.
   mutating func writeSections() {
-    for section in file.sections {
+    for (index, section) in file.sections.enumerated() {
+      if section.isText, !file.questions.contains(where: { $0.section == index }) {
+        note(section.line, .note, "the text at the end is not imported: no question follows it")
+      }
       let heading = proven { writing, escapesTags in
         let (text, faults) = writing.write(section, escapesTags: escapesTags)
-        return (Array("# ".utf8) + text + [10, 10], faults)
+        return (Array("# ".utf8) + text, faults)
       }
       let text = proven { $0.introduction(section.introduction, escapesTags: $1) }
       if let reason = heading.reason ?? text.reason {
         note(section.line, .note, "the text above the next question is not imported: \(reason)")
       }
-      sections.append(heading.text + text.text + (text.text.isEmpty ? [] : [10, 10]))
+      sections.append((heading.text, text.text))
     }
+  }
+
+  /// The text of a section; its `pick` needs more questions that are not drafts.
+  private func text(ofSection index: Int) -> [UInt8] {
+    let (heading, text) = sections[index]
+    let count = written.count { $0.question.section == index && drafts[$0.question.line] == nil }
+    let pick = file.sections[index].pick.flatMap { $0 < count ? " {pick=\($0)}" : nil } ?? ""
+    return heading + Array(pick.utf8) + [10, 10] + text + (text.isEmpty ? [] : [10, 10])
   }
 
   /// The text of a function that writes what belongs to no question, in the first form that
@@ -210,12 +220,16 @@ private struct QuizAssembler {
   mutating func quiz() -> ImportedQuiz {
     while true {
       var text = head + introduction + (introduction.isEmpty ? [] : [10])
-      dropBeyondLimit(text.count + footnotes.count + sections.reduce(0) { $0 + $1.count })
+      dropBeyondLimit(
+        text.count + footnotes.count
+          + sections.reduce(0) { $0 + $1.heading.count + $1.text.count + 16 })
       var section: Int?
       let starts = written.map { entry in
         text += text.last == 10 && text.dropLast().last == 10 ? [] : [10]
         let start = text.count
-        if let found = entry.question.section, found != section { text += sections[found] }
+        if let found = entry.question.section, found != section {
+          text += self.text(ofSection: found)
+        }
         section = entry.question.section
         text += entry.text
         return start
@@ -319,6 +333,7 @@ private struct QuizAssembler {
     var out = Array("---\nname: ".utf8)
     out.writeJSON(name)
     out.write("\ncreated: \(source.created)\nkind: practice\n")
+    for setting in file.settings { out.write("\(setting)\n") }
     out += fields
     out.write(isDraft ? "draft: true\n---\n\n" : "---\n\n")
     return out

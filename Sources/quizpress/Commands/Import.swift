@@ -10,8 +10,8 @@ struct Import: ParsableCommand {
     commandName: "import",
     abstract: "Import courses and quizzes from other formats.",
     subcommands: [
-      ImportBundle.self, ImportMarkdown.self, ImportGIFT.self, ImportQaptain.self,
-      ImportQuizTime.self, ImportGradeTracker.self, ImportClicker.self,
+      ImportBundle.self, ImportMarkdown.self, ImportGIFT.self, ImportText2QTI.self,
+      ImportQaptain.self, ImportQuizTime.self, ImportGradeTracker.self, ImportClicker.self,
     ])
 }
 
@@ -164,6 +164,29 @@ struct ImportGIFT: ParsableCommand {
     let importer = QuestionImporter(
       form: "in GIFT, the answers of a question are in braces, as in '5 + 3 is {=8 ~7}'",
       read: importGIFT)
+    try options.run(files, importer)
+  }
+}
+
+/// `quizpress import text2qti FILE…`.
+struct ImportText2QTI: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "text2qti", abstract: "Import quizzes in the format of text2qti.",
+    discussion: """
+      Each file becomes a practice quiz, and each group in it a section that draws questions. A \
+      question that cannot be published is imported as a draft with the reason; a question that \
+      cannot be imported is reported with its line.
+      """)
+
+  @Argument(help: "Files that text2qti reads.", completion: .file(), transform: nonEmptyPath)
+  var files: [String]
+
+  @OptionGroup var options: QuestionImportOptions
+
+  func run() throws {
+    let importer = QuestionImporter(
+      form: "in text2qti, a question is as in '1. What is 2 + 3?', and an option as in '*a) 5'",
+      read: importText2QTI)
     try options.run(files, importer)
   }
 }
