@@ -47,6 +47,14 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
         "this line is between 'tags' and what belongs to it",
         "author: Ada\ntags:\n  - cells\n  - \"plants: a\""),
       Named(
+        "tags:\nauthor: Ada\nattempts: 3\n  - cells", "author: Ada\nattempts: 3",
+        "these lines are between 'tags' and what belongs to it",
+        "author: Ada\nattempts: 3\ntags:\n  - cells"),
+      Named(
+        "tags:\nauthor: Ada\ndescription: One\n- cells", "author: Ada\ndescription: One",
+        "these lines are between 'tags' and what belongs to it",
+        "author: Ada\ndescription: One\ntags:\n- cells"),
+      Named(
         "description: >-\n  One\ntags: [a]\n  two", "tags: [a]",
         "this line is between 'description' and what belongs to it",
         "tags: [a]\ndescription: >-\n  One\n  two"),

@@ -78,30 +78,45 @@ extension YAMLMistakes {
     ]
   }
 
-  /// A line of another field between a field and the lines that belong to it.
+  /// Lines of other fields between a field and the lines that belong to it.
   func misplacedLines(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     let depth = line.indent.count
-    guard index + 1 < lines.count, lines[index + 1].indent.count > depth, isComplete(line),
-      let owner = lines[..<index].last(where: { $0.indent.count <= depth }),
-      owner.indent.count == depth, owner.dash == nil, let name = owner.word(in: bytes),
-      owner.colon != nil, !isComplete(owner)
+    guard index + 1 < lines.count, isBelowOwner(lines[index + 1], depth), isComplete(line) else {
+      return []
+    }
+    let last = lines[..<index].lastIndex { $0.indent.count != depth || !isComplete($0) }
+    let above = last.map { $0 + 1 } ?? 0
+    guard let owner = lines[..<above].last(where: { $0.indent.count <= depth }),
+      owner.indent.count == depth, owner.dash == nil, owner.colon != nil,
+      let name = owner.word(in: bytes).map(text), continuesBelow(owner)
     else { return [] }
-    let moved = line.range.lowerBound..<line.range.upperBound + 1
+    let moved = lines[above].range.lowerBound..<line.range.upperBound + 1
     let start = owner.range.lowerBound
+    let isOne = above == index
     var mistake = YAMLMistake(
-      "this line is between '\(text(name))' and what belongs to it", at: line.content,
-      "move the line above '\(text(name))'", [(start..<start, text(moved)), (moved, "")])
+      "\(isOne ? "this line is" : "these lines are") between '\(name)' and what belongs to it",
+      at: lines[above].content.lowerBound..<line.content.upperBound,
+      "move the \(isOne ? "line" : "lines") above '\(name)'",
+      [(start..<start, text(moved)), (moved, "")])
     mistake.moved = moved
     return [mistake]
   }
 
+  /// Whether a line can belong to a field with a certain indentation above it.
+  private func isBelowOwner(_ line: WrittenLine, _ depth: Int) -> Bool {
+    line.indent.count > depth || (line.indent.count == depth && line.dash != nil)
+  }
+
   /// Whether a line is a known field with a value that does not continue on the next line.
   private func isComplete(_ line: WrittenLine) -> Bool {
-    guard line.dash == nil, line.colon != nil, let value = line.value(in: bytes),
-      let word = line.word(in: bytes), known.contains(text(word))
-    else { return false }
-    return ![UInt8(ascii: ">"), UInt8(ascii: "|")].contains(bytes[value.lowerBound])
+    guard line.dash == nil, line.colon != nil, let word = line.word(in: bytes) else { return false }
+    return known.contains(text(word)) && !continuesBelow(line)
+  }
+
+  /// Whether a line has no value, or only the sign of a text on the lines below it.
+  private func continuesBelow(_ line: WrittenLine) -> Bool {
+    line.value(in: bytes).map { ">|".utf8.contains(bytes[$0.lowerBound]) } ?? true
   }
 
   /// `weights: 100`, `weights:: 100` and `weights:,` above the fields of the group.
