@@ -146,6 +146,16 @@ private let plainSpaces = [
     }
   }
 
+  @Test(
+    "A day and a month have a period at their end where a comma is the decimal mark",
+    arguments: [("1.8.", "de", true), ("24.12.", "fi", true), ("1.8.", "en", false)]
+      + [("32.12.", "de", false), ("3.50.", "de", false), ("1.0.", "de", false)])
+  func dates(_ answer: String, _ language: String, _ isDate: Bool) throws {
+    let front = frontMatter("language: \(language)\nallow: interface-language\n")
+    let said = try messages(about: "## Wann?\n\n= \(answer)\n", front: front)
+    #expect(said.contains("misread-answer: \(answer)") == !isDate)
+  }
+
   @Test("A blank in backticks has one message") func code() throws {
     try expectMessage("bad-blank: [[`ls`]]", "[[ls]]", in: "## A [[`ls`]] b\n")
   }

@@ -18,6 +18,13 @@ func isDateOrOrdinal(_ text: String) -> Bool {
     && isYear(Array(words.dropFirst()))
 }
 
+/// Whether a number is a day and a month, as languages with a decimal comma write them before a
+/// period: `1.8` of `1.8.`.
+func isDayAndMonth(_ text: String) -> Bool {
+  let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+  return parts.count == 2 && (1...31).contains(parts[0]) && (1...12).contains(parts[1])
+}
+
 /// Whether the ending of an ordinal follows a number directly: `1st`, `20th century`, `2ème`,
 /// `3ª`, `18e eeuw`, but not `11st`, `5 th`, `2e` or `30º`, which may be degrees.
 private func isOrdinal(_ number: Int, _ rest: String) -> Bool {

@@ -294,7 +294,9 @@ extension NumberPieces {
     if words[0] == "(", unit == ")", mark == .comma || !numbers[0].contains(",") {
       return AnswerMistake("write a number without parentheses", meant: [numbers[0]])
     }
-    let isSentence = unit == "." && numbers[0].contains { ".,".contains($0) }
+    let isSentence =
+      unit == "." && numbers[0].contains { ".,".contains($0) }
+      && !(mark == .comma && isDayAndMonth(numbers[0]))
     if let sign, let mark = unit.last, isSentence || ",;".contains(mark) {
       return AnswerMistake(
         "an answer has no '\(mark)' at its end",
