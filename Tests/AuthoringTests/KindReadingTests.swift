@@ -58,7 +58,7 @@ private struct WrongKind: Error {}
     "What is no order is said once",
     arguments: [
       ("- a\n- b", "no-options"), ("1. a", "too-few-options"), ("1. a\n2. a", "duplicate-option"),
-      ("1. a {#x}\n2. b {#x}", "duplicate-option-id"),
+      ("1. a {#x}\n2. b {#x}", "duplicate-option-id"), ("1. a {#x}\n2. a {#x}", "duplicate-option"),
       ("1. a {weight=5}\n2. b", "unknown-attribute"), ("1. é\n2. e\u{301}", "duplicate-option"),
       ("= a\n= b", "no-options"), ("1. a\n2. b\n\n- [x] c\n- [ ] d", "two-ways-to-answer"),
       ("= a\n\n1. a\n2. b", "two-ways-to-answer"), ("1. a\n2. b\n\nText", "text-after-options"),

@@ -39,6 +39,12 @@ import Testing
     #expect(found[0].message.hasPrefix("options are a list"))
   }
 
+  @Test("A table of pairs without a line of dashes is one message", arguments: ["", "Pairs:\n"])
+  func pairs(_ above: String) throws {
+    let body = "## A? {type=matching}\n\n\(above)| B | C |\n| b | c |\n| d | e |\n"
+    #expect(try messages(about: body) == ["no-options: | B | C |"])
+  }
+
   @Test("A numbered list in a survey is a scale") func scale() throws {
     let survey = "---\nname: Quiz\ncreated: 2026-09-01\nkind: survey\n---\n\n"
     let fixed = try withFirstFix(survey + "## How was it?\n\n1. bad\n2. good\n")

@@ -3,6 +3,19 @@ import Testing
 
 @testable import Authoring
 
+@Suite struct TranslatedTruthTests {
+  @Test("A word for true in a translation is one message, and its fix makes it a choice")
+  func truth() throws {
+    let body = "## Ice floats. {#ice}\n\n= true\n"
+    let path = "content/class/quizzes/quiz.de.md"
+    let german = "---\nname: Fragen\n---\n\n## Eis schwimmt. {#ice}\n\n= wahr\n"
+    let found = try diagnostics(about: body, beside: [path: .text(german)])
+    #expect(found.map(\.code) == ["translation-key"])
+    let fixed = applying(try #require(found.first?.fixes.first), to: german)
+    #expect(try diagnostics(about: body, beside: [path: .text(fixed)]).isEmpty)
+  }
+}
+
 /// A quiz and its translation beside it: what may differ, and what a student is shown.
 struct TranslationTests {
   @Test(

@@ -96,7 +96,8 @@ struct TranslationComparison {
     if let difference = form.difference(from: otherForm) {
       report.add(
         .translationKey, "the translation of '\(question.id)' \(difference.words)",
-        at: question.span, notes: [.init(difference.advice), note])
+        at: question.span, notes: [.init(difference.advice), note],
+        fixes: otherAnswer is ParsedTrueFalse ? question.truthFix : [])
       return
     }
     let settings = question.differenceInSettings(from: other)
@@ -202,6 +203,15 @@ extension ParsedQuestion {
     }
     return here.first { !there.contains($0) }
       .map { "the original does not have '\($0)': delete it here" }
+  }
+
+  /// The fix that makes a typed answer such as `= wahr` a choice between true and false.
+  fileprivate var truthFix: [Diagnostic.Fix] {
+    guard type == nil, let words = (answer as? ParsedShortText)?.field.written, words.count == 1,
+      truthValue(of: words[0]) != nil
+    else { return [] }
+    let written = "type=true-false"
+    return [.init("write '{\(written)}' after the heading", [edit(adding: written)])]
   }
 
   private var settings: [String] {

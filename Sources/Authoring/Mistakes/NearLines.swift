@@ -140,11 +140,14 @@ extension QuestionReader {
   }
 
   private func tableInText(_ lines: [Range<Int>]) -> LikelyAnswer? {
-    guard lines.count > 1, lines.allSatisfy({ starts($0, "|") }) else { return nil }
+    let lines = lines.drop { !starts($0, "|") }
+    guard let first = lines.first, lines.count > 1, lines.allSatisfy({ starts($0, "|") }) else {
+      return nil
+    }
     // A fix could make a pair the headings, or the headings a pair.
     return LikelyAnswer(
       rule: "a table starts with a line of headings and a line '|---|---|'",
-      place: document.span(lines[0]), form: .table,
+      place: document.span(first), form: .table,
       notes: [
         "if this line has the headings, write '|---|---|' below it",
         "if it is the first pair, write '| Term | Match |' and '|---|---|' above it",

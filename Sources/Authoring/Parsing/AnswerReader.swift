@@ -122,7 +122,8 @@ extension QuestionReader {
       default: false
       }
     if question.type?.value != .shortText { warnOfMistakes(among: answers, asNumbers: isNumber) }
-    if question.type == nil { warnOfTrueFalse(in: answers, question) }
+    // The type of a translated question is compared with that of its original.
+    if question.type == nil, !isTranslation { warnOfTrueFalse(in: answers, question) }
     guard let field = field(answers, isNumber ? .numbers : .words, question.isCaseSensitive) else {
       return .unreadable
     }

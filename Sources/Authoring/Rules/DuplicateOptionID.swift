@@ -19,7 +19,10 @@ private func checkOptionIDs(
   question.forEachList { options in
     for (later, earlier) in repeats(options.count, by: { options[$0].id }) {
       let (option, first) = (options[later], options[earlier])
-      guard option.isIDWritten || first.isIDWritten else { continue }
+      // Options that are the same in everything are one mistake, which `duplicateOption` reports.
+      guard option.isIDWritten || first.isIDWritten,
+        quiz.prose[option.text.html] != quiz.prose[first.text.html]
+      else { continue }
       report.add(
         .duplicateOptionID, "the option id '\(option.id)' is already used", at: option.span,
         notes: [.init("first used here", at: first.span)])
