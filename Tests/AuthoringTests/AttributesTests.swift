@@ -41,6 +41,27 @@ import Testing
   }
 
   @Test(
+    "An id before further words of a text is one message",
+    arguments: [
+      ("## A {#b} c?\n\n= 1\n", "bad-attribute: {#b}"),
+      ("## A?\n\n- [x] B {#b} c\n- [ ] D\n", "bad-attribute: {#b}"),
+      ("## A?{#b points=2\n\n= 1\n", "bad-attribute: {#b points=2"),
+    ])
+  func idWithin(_ body: String, _ said: String) throws {
+    #expect(try messages(about: body) == [said])
+  }
+
+  @Test(
+    "Code and templates may have such braces",
+    arguments: [
+      "## A `{#b} c` d?\n\n= 1\n", "## A?\n\n- [x] `{#b}` c\n- [ ] D \\{#b} e\n",
+      "## A {#if} b?\n\n= 1\n", "## A?\n\n- [x] {{#b}} c\n- [ ] \\begin{#b} e\n",
+    ])
+  func bracesInCode(_ body: String) throws {
+    #expect(try messages(about: body).filter { $0.hasPrefix("bad-attribute") } == [])
+  }
+
+  @Test(
     "A quotation mark that is not closed ends before the next attribute",
     arguments: [
       ("points=\"2, type=numeric", "points=\"2,", "points=2"),

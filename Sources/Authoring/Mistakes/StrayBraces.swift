@@ -111,8 +111,8 @@ extension QuestionReader {
   }
 
   private func isFirst(_ place: Int, of source: Range<Int>) -> Bool {
-    place == source.lowerBound || " \n*_".utf8.contains(document.text.bytes[place - 1])
-      || isAfterBlank(place)
+    place == source.lowerBound || " \n*_?!.:".utf8.contains(document.text.bytes[place - 1])
+      || document.text.bytes[place - 1] >= 0x80 || isAfterBlank(place)
   }
 
   /// Whether an offset is directly after a blank, as in `[[a]]{`.
@@ -318,9 +318,9 @@ extension QuestionReader {
     return isSettings(open..<close + 1) ? open..<close + 1 : nil
   }
 
-  /// `{#id}` after the end of a sentence, or followed by punctuation only.
+  /// `{#id}` before further words or punctuation.
   ///
-  /// Within a sentence it may be part of a template, such as `{#if}`.
+  /// Within a sentence it may be code or part of a template, such as `{#if}`.
   private func id(within source: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
     // The search compares bytes for speed, since every heading and option is searched.
@@ -337,7 +337,8 @@ extension QuestionReader {
     let isLast = bytes[close + 1..<source.upperBound].allSatisfy {
       sentenceMarks.contains($0) || $0 == 32
     }
-    return isAfterSentence || isLast ? open..<close + 1 : nil
+    let isWithin = isID(open..<close + 1) && !bytes[source.lowerBound..<open].endsInCode
+    return isAfterSentence || isLast || isWithin ? open..<close + 1 : nil
   }
 
   func isSettings(_ range: Range<Int>) -> Bool {
