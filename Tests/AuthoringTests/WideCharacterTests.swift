@@ -49,7 +49,15 @@ private let mistakes: [(body: String, said: [String])] = [
   ("## 甲？\n\n= 光 ｛＃light points＝2｝\n", ["bad-attribute: ｛＃light points＝2｝"]),
   ("## A?\n\n- [x] 甲 ｛#b}\n- [ ] 乙\n", ["bad-attribute: ｛#b}"]),
   ("# 甲 ｛pick＝1｝\n\n## A?\n\n= a\n\n## B?\n\n= b\n", ["bad-attribute: ｛pick＝1｝"]),
+  ("## 甲？｛points=2\n\n= a\n", ["bad-attribute: ｛points=2"]),
+  ("## 甲？ #b points＝2}\n\n= a\n", ["bad-attribute: #b points＝2}"]),
+  ("## 甲？{points=2）\n\n= a\n", ["bad-attribute: {points=2）"]),
+  ("## 甲？{points=2\n\n= a\n", ["bad-attribute: {points=2"]),
+  ("## A?\n\n- [x] 甲{#b\n- [ ] 乙｛#c\n", ["bad-attribute: {#b", "bad-attribute: ｛#c"]),
   // Quotes.
+  ("## A?\n\n> ［!TIP]\n> b\n\n= a\n", ["unknown-alert: ［!TIP]"]),
+  ("## A?\n\n= a\n\n> [！tip] b\n", ["unknown-alert: [！tip]"]),
+  ("## A?\n\n= a\n\n> 【！NOTE】\n> b\n", ["unknown-alert: 【！NOTE】"]),
   ("## 甲？ {type=essay}\n\n＞ 参考：乙。\n＞ 丙。\n", ["template-syntax: ＞ 参考：乙。"]),
   ("## A?\n\n- [x] 甲\n  ＞对\n- [ ] 乙\n", ["template-syntax: ＞对"]),
   ("## A?\n\n&gt; [!TIP]\n&gt; b\n\n= a\n", ["template-syntax: &gt; [!TIP]"]),
@@ -75,6 +83,7 @@ private let meant = [
   "## 甲？ {tags=\"乙，丙\"}\n\n= a\n", "## 集合｛1，2｝？\n\n= ｛1，2｝\n", "## C（＃define）？\n\n= a\n",
   "## A?\n\n    ＞ b\n\n5 ＞ 3 &gt; 2\n\n= a\n", "## A?\n\n- [x] ＞\n- [ ] &gt; b\n",
   "## A?\n\n- [x] f（x＝2）\n- [ ] b（weight＝5）\n", "## A `｛points=2｝`?\n\n= a\n",
+  "## 甲？ \\｛points=2\n\n= ｛x｝\n", "## A?\n\n= a\n\n> 【注】b\n", "## A?\n\n= a\n\n> ［1］b\n",
 ]
 
 @Suite("Chinese and Arabic marks") struct WideCharacterTests {
@@ -98,6 +107,19 @@ private let meant = [
   @Test("The fix of full-width attributes keeps what they say") func wideAttributes() throws {
     let fixed = try withFirstFix(frontMatter() + "## 甲？｛＃b points＝１．５｝\n\n= a\n")
     #expect(fixed.hasSuffix("## 甲？{#b points=1.5}\n\n= a\n"))
+  }
+
+  @Test(
+    "The fix of attributes with one brace writes both",
+    arguments: ["｛#b points=2", "#b points=2｝", "｛#b points＝2）"])
+  func halfBraces(_ written: String) throws {
+    let fixed = try withFirstFix(frontMatter() + "## 甲？ \(written)\n\n= a\n")
+    #expect(fixed.hasSuffix("## 甲？ {#b points=2}\n\n= a\n"))
+  }
+
+  @Test("The fix of a full-width mark makes the quote a hint") func wideAlert() throws {
+    let fixed = try withFirstFix(frontMatter() + "## A?\n\n> ［！TIP］\n> b\n\n= a\n")
+    #expect(try check(fixed).quiz?.questions.first?.hints.count == 1)
   }
 
   @Test("The fix of full-width quotes makes them feedback") func wideQuotes() throws {

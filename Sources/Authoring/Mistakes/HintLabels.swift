@@ -1,11 +1,17 @@
 import Courseware
 
-/// Hints that a word says are hints, such as `> **Hint:** …`, instead of the mark `[!TIP]`.
+/// Hints that a word says are hints, such as `> **Hint:** …`, instead of the mark `[!TIP]`, and
+/// marks with full-width characters.
 extension QuestionReader {
-  /// Warns of a quote that starts with such a word.
+  /// Warns of a quote that starts with such a word or mark.
   mutating func warnOfSpokenHint(_ quote: MarkdownNode) {
     guard let first = quote.firstChild, first.kind == .paragraph else { return }
     let source = document.bytes(of: first)
+    if let (mark, place) = document.wideAlertMark(in: source) {
+      return report.add(
+        .unknownAlert, "the marker of this quote must be '\(mark)'", at: place,
+        fixes: [.writing(mark, at: place, isSafe: true)])
+    }
     guard let label = document.hintLabel(in: source),
       label.range.upperBound < source.upperBound || first.next != nil
     else { return }
@@ -43,6 +49,19 @@ struct HintLabel {
 }
 
 extension MarkdownDocument {
+  /// The mark of an alert that a text starts with, if it has full-width characters, and its place:
+  /// `［!TIP］`, `[！TIP]`, `【!TIP】`.
+  fileprivate func wideAlertMark(in source: Range<Int>) -> (mark: String, place: Span)? {
+    guard text.bytes[source].prefix(2).contains(where: { $0 == 0xEF || $0 == 0xE3 }) else {
+      return nil
+    }
+    let line = text.string(firstLine(of: source))
+    let plain = halfWidth(line).uppercased()
+    guard let mark = Alert.allCases.map(\.mark).first(where: plain.hasPrefix) else { return nil }
+    let length = line.prefix(mark.count).utf8.count
+    return (mark, span(source.lowerBound..<source.lowerBound + length))
+  }
+
   /// The label of a hint at the start of a paragraph.
   func hintLabel(in source: Range<Int>) -> HintLabel? {
     let line = text.bytes[firstLine(of: source)]

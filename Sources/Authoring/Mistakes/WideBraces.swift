@@ -25,29 +25,30 @@ extension QuestionReader {
   ) -> (place: Span, meant: String)? {
     guard document.text.bytes[source].contains(0xEF) else { return nil }
     let text = document.text.string(source)
-    guard let open = text.lastIndex(where: { "{｛（".contains($0) }),
-      text[..<open].last != "\\", let last = text.last, "}｝）".contains(last)
-    else { return nil }
+    guard let open = firstOfBraces(in: text, orParentheses), text[..<open].last != "\\" else {
+      return nil
+    }
     let written = String(text[open...])
-    let meant = "{\(halfWidth(written.dropFirst().dropLast()))}"
-    let areParentheses = orParentheses && text[open] == "（" && last == "）"
-    let areBraces = text[open] != "（" && last != "）"
-    guard areBraces || areParentheses, let read = Attributes.read(meant),
-      areBraces ? read.isMeant : read.isKnown
+    // Another bracket may be in place of the closing brace.
+    let marks = written.reversed().prefix { "}])｝］】）".contains($0) }.count
+    let inner = written.dropFirst("{｛（".contains(text[open]) ? 1 : 0).dropLast(marks)
+    let meant = "{\(halfWidth(inner))}"
+    guard !inner.contains(where: { "}｝`".contains($0) }), halfWidth(written) != written,
+      let read = Attributes.read(meant), text[open] == "（" ? read.isKnown : read.isMeant
     else { return nil }
-    if text[open] == "{", last == "}", Attributes.read(written) != nil { return nil }
+    if text[open] == "{", text.last == "}", Attributes.read(written) != nil { return nil }
     return (document.span(source.upperBound - written.utf8.count..<source.upperBound), meant)
   }
-}
 
-/// A text with ASCII characters in place of the full-width ones.
-private func halfWidth(_ text: Substring) -> String {
-  let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
-    switch scalar.value {
-    case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(scalar.value - 0xFEE0))
-    case 0x3000: " "
-    default: scalar
-    }
+  /// The place where such attributes may start: at the last opening brace, at a parenthesis that is
+  /// closed at the end or, if a brace is only there, at the first of the words before it that are
+  /// attributes.
+  private func firstOfBraces(in text: String, _ orParentheses: Bool) -> String.Index? {
+    guard let last = text.last else { return nil }
+    let marks = orParentheses && last == "）" ? "{｛（" : "{｛"
+    if let open = text.lastIndex(where: { marks.contains($0) }) { return open }
+    guard "}｝".contains(last) else { return nil }
+    let words = text.dropLast().split(separator: " ").reversed()
+    return words.prefix { Attributes.read("{\(halfWidth($0))}")?.isMeant ?? false }.last?.startIndex
   }
-  return String(String.UnicodeScalarView(scalars))
 }

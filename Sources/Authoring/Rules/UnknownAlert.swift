@@ -10,8 +10,8 @@ extension Rule {
       text; below a question '[!tip]' and '[!TIP] text' are still read as hints, but other Markdown
       viewers show the brackets. Write one of the five, or delete the brackets. A hint without text
       is reported, too: its text is probably below it without '>', or after a blank line. So are a
-      mark outside of a quote or below other text in one, '[TIP]' without the exclamation mark, and
-      a quote that starts with 'Hint:'.
+      mark outside of a quote or below other text in one, '[TIP]' without the exclamation mark,
+      '［!TIP］' with full-width characters, and a quote that starts with 'Hint:'.
       """,
     bad: "> [!HINT]", good: "> [!TIP]"
   ) { line in

@@ -27,6 +27,20 @@ enum WideMark {
   ]
 }
 
+/// A text with ASCII characters in place of the full-width ones.
+func halfWidth(_ text: some StringProtocol) -> String {
+  let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+    switch scalar.value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(scalar.value - 0xFEE0))
+    case 0x3000: " "
+    case 0x3010: "["
+    case 0x3011: "]"
+    default: scalar
+    }
+  }
+  return String(String.UnicodeScalarView(scalars))
+}
+
 extension ArraySlice<UInt8> {
   /// The letters of any script at the start of a text, up to a mark or a digit.
   var leadingLetters: ArraySlice<UInt8> {
