@@ -203,19 +203,6 @@ extension QuestionReader {
     }
   }
 
-  /// Reports a heading that became part of an option, together with everything below it.
-  mutating func refuseHeadings(in option: [MarkdownNode]) {
-    for block in option where block.kind == .heading(1) || block.kind == .heading(2) {
-      let isUnderlined = document.text.bytes[document.bytes(of: block).lowerBound] != 35
-      report.add(
-        .lostOption,
-        isUnderlined
-          ? "a line of dashes below text makes it a heading: write a blank line between them"
-          : "a question's heading must not be indented",
-        at: document.firstLineSpan(of: block))
-    }
-  }
-
   /// Reports options that are read as text, all options of a question in one diagnostic.
   mutating func refuse(_ lost: [LostOption], isCertain: Bool) {
     guard let first = lost.first else { return }

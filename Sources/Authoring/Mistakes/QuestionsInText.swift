@@ -14,6 +14,10 @@ extension QuestionReader {
         if hasSettings(block) || hasBlank && !document.blanks(below: block).isEmpty {
           refuseHeading(block)
         }
+      } else if block.isList {
+        for item in block.eachChild where document.holdsHeading(item) {
+          refuseHeadings(in: item.children)
+        }
       } else if block.kind == .paragraph {
         refuseParagraph(block, isBelowBlank: hasBlank)
       }
@@ -108,7 +112,7 @@ extension QuestionReader {
     }
     if isComment { notes.append(.init("if it is a comment in code, write '```' around the code")) }
     report.add(
-      .questionHeading, "a question must start with a heading '## …'", at: place, notes: notes,
+      .questionHeading, question.rule, at: place, notes: notes,
       fixes: isComment ? [] : [question.heading.fix])
   }
 
@@ -159,6 +163,7 @@ struct LostQuestion {
   var heading: WrittenHeading
   /// Its answers, if only they show that it is a question.
   var answers: MarkdownNode?
+  var rule = "a question must start with a heading '## …'"
 }
 
 extension MarkdownDocument {

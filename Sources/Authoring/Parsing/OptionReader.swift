@@ -18,7 +18,11 @@ extension QuestionReader {
     let reported = report.diagnostics.count
     var found: [ParsedOption] = []
     found.reserveCapacity(5)
-    for item in list.eachChild { found.append(option(item, form)) }
+    for item in list.eachChild {
+      found.append(option(item, form))
+      // The next options belong to another question.
+      if document.holdsHeading(item) { break }
+    }
     refuseUnmarked(found, after: reported)
     return distinguished(found)
   }

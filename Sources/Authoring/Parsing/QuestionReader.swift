@@ -46,9 +46,13 @@ struct QuestionReader {
 
   mutating func read(_ blocks: [MarkdownNode], into quiz: inout ParsedQuiz) {
     var at = 0
-    func run(_ at: inout Int) -> [MarkdownNode] {
+    func run(_ at: inout Int, ofQuestion: Bool = false) -> [MarkdownNode] {
       let start = at
-      while at < blocks.count, !isDivision(blocks[at]) { at += 1 }
+      while at < blocks.count, !isDivision(blocks[at]),
+        !isIndentedHeading(blocks[at], below: blocks[start..<at], isInQuestion: ofQuestion)
+      {
+        at += 1
+      }
       return Array(blocks[start..<at])
     }
     let introduction = run(&at)
@@ -73,7 +77,10 @@ struct QuestionReader {
           at: document.firstLineSpan(of: heading))
         break
       }
-      if heading.kind == .heading(1) {
+      if heading.kind == .code {
+        lost.append(indentedHeading(heading))
+        _ = run(&at, ofQuestion: true)
+      } else if heading.kind == .heading(1) {
         let blocks = run(&at)
         warnOfWikiLinks(in: blocks)
         outside.append([heading] + blocks)
@@ -81,7 +88,7 @@ struct QuestionReader {
         lost += lostBelow
         sections.append(section(heading, blocks, lostBelow))
       } else {
-        let question = question(heading, run(&at))
+        let question = question(heading, withoutNextQuestion(run(&at, ofQuestion: true)))
         sections[sections.count - 1].questions.append(question)
       }
     }

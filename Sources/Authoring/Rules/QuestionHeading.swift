@@ -8,8 +8,10 @@ extension Rule {
       to the one above. Write '## ' before the text of each question; bold type and numbers are
       not needed. Settings such as '{points=2}' below another heading make it a question as well,
       and so does a blank where the question above has one in its heading. A heading with one '#'
-      starts a section, and those with three or more are part of a question's text. In a quiz
-      without any such heading, each line above options with letters, such as 'A) …', is reported.
+      starts a section, and those with three or more are part of a question's text. Four spaces or
+      a tab before a heading make it code, so a heading with settings, below answers or above
+      options must not be indented. In a quiz without any such heading, each line above options
+      with letters, such as 'A) …', is reported.
       """,
     bad: "### What is the smallest planet?", good: "## What is the smallest planet?"
   ) { heading in
