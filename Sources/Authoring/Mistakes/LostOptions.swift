@@ -190,8 +190,15 @@ extension QuestionReader {
   mutating func refuseOptions(outside runs: [[MarkdownNode]]) {
     let headings = report.diagnostics.filter { $0.code == Rule.questionHeading.code }
     let reported = Set(headings.flatMap(\.notes).compactMap(\.span))
-    for block in runs.joined() where block.isList {
+    for block in runs.joined() {
       if reported.contains(document.firstLineSpan(of: block)) { continue }
+      if document.isAnswerLines(block) {
+        report.add(
+          .lostOption, "answers after '=' must be below the heading of their question",
+          at: document.firstLineSpan(of: block),
+          note: "a question's heading must start with '## ', two '#' and a space")
+      }
+      guard block.isList else { continue }
       if let question = document.listedQuestion(in: block) ?? document.plainQuestion(in: block) {
         report.add(.lostOption, listedQuestionRule, at: question)
       }

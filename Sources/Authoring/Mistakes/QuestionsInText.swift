@@ -77,7 +77,7 @@ extension QuestionReader {
   }
 
   /// The questions in an introduction or directly below a section's heading: their headings have
-  /// one '#' or more than two, or are bold text.
+  /// one '#' or more than two, or are bold or plain text.
   ///
   /// - Parameter blocks: Blocks that belong to no question, with the section's heading.
   /// - Returns: Their headings, and their answers if only these show that they are questions.
@@ -92,14 +92,56 @@ extension QuestionReader {
           heading = nil
         }
       }
-      guard index > 0, document.answersQuestion(block, hasHeading: heading != nil),
-        let written = writtenHeading(blocks[index - 1], before: block)
-          ?? heading.flatMap({ headingOfOtherLevel($0) })
+      if let question = plainHeading(block) {
+        found.append(question)
+        continue
+      }
+      guard index > 0 else { continue }
+      let isBelowText = blocks[index - 1].kind == .paragraph
+      guard document.answersQuestion(block, hasHeading: heading != nil || isBelowText) else {
+        continue
+      }
+      if let last = found.indices.last, isPlace(found[last].heading.place, of: blocks[index - 1]) {
+        found[last].answers = block
+        continue
+      }
+      guard let written = writtenHeading(blocks[index - 1], before: block)
+          ?? heading.flatMap({ headingOfOtherLevel($0) }) ?? lineAbove(block)
       else { continue }
       found.append(LostQuestion(heading: written, answers: block))
       heading = nil
     }
     return found
+  }
+
+  private func isPlace(_ place: Span, of block: MarkdownNode) -> Bool {
+    place.bytes.overlaps(document.bytes(of: block))
+  }
+
+  /// The heading of a question that is a line of text: `##Which …` without a space, or with an id
+  /// or settings at its end.
+  private func plainHeading(_ block: MarkdownNode) -> LostQuestion? {
+    guard block.kind == .paragraph else { return nil }
+    let source = document.bytes(of: block)
+    let line = document.firstLine(of: source)
+    let level = document.text.bytes[line].prefix { $0 == UInt8(ascii: "#") }.count
+    if level == 2, let mistake = headingMistake(block, before: nil) {
+      return LostQuestion(
+        heading: WrittenHeading(place: document.span(line), fix: mistake.fix), rule: mistake.rule)
+    }
+    guard hasBraces, line == source, let braces = lastBraces(of: line),
+      braces.lowerBound > line.lowerBound, isSettings(braces) || isID(braces)
+    else { return nil }
+    return LostQuestion(
+      heading: WrittenHeading(place: document.span(line), fix: fix(line, after: "")))
+  }
+
+  /// A line of text above typed answers.
+  private func lineAbove(_ answers: MarkdownNode) -> WrittenHeading? {
+    guard document.isAnswerLines(answers), let text = answers.previous else { return nil }
+    let source = document.bytes(of: text)
+    guard text.kind == .paragraph, document.firstLine(of: source) == source else { return nil }
+    return WrittenHeading(place: document.span(source), fix: fix(source, after: ""))
   }
 
   mutating func refuse(_ question: LostQuestion) {

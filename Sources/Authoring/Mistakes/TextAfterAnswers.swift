@@ -4,6 +4,7 @@ extension QuestionReader {
   /// Reports the first of several blocks that must not come after the answers.
   mutating func refuse(_ blocks: [MarkdownNode], after answers: MarkdownNode?) {
     guard let block = blocks.first else { return }
+    if refuseHeading(block, before: blocks.dropFirst().first) { return }
     if let headingSpan, refuseSettings(in: [block], of: headingSpan) { return }
     if let headingSpan, blocks.count == 1, refusePoints(in: block, headingSpan) { return }
     if let headingSpan, blocks.count == 1, refuseSettingLines(block, headingSpan) { return }
@@ -14,9 +15,7 @@ extension QuestionReader {
         .textAfterOptions, "tags are in braces after a heading, '{tags=cells}'", at: span,
         fixes: [.deleting(document.span(of: block))])
     }
-    if let heading = headingMistake(block, before: blocks.dropFirst().first) {
-      report.add(.questionHeading, heading.rule, at: span, fixes: [heading.fix])
-    } else if let answers, answers.isTable, isRow(block) {
+    if let answers, answers.isTable, isRow(block) {
       let rows = blocks.prefix { isRow($0) }
       let places = ([answers] + rows).map { document.bytes(of: $0) }
       let edits = zip(places, places.dropFirst()).map { above, below in
@@ -53,6 +52,14 @@ extension QuestionReader {
           : "write '> ' before it to make it the explanation, or move it above the answers",
         fixes: isKey ? [] : hintFix(blocks) ?? quoteFix(blocks))
     }
+  }
+
+  /// Reports a heading of the next question that is not read as one.
+  private mutating func refuseHeading(_ block: MarkdownNode, before next: MarkdownNode?) -> Bool {
+    guard let heading = headingMistake(block, before: next) else { return false }
+    report.add(
+      .questionHeading, heading.rule, at: document.firstLineSpan(of: block), fixes: [heading.fix])
+    return true
   }
 
   /// Whether a block lists the answers of all questions: `### Solutions` above a list, `Answers:`

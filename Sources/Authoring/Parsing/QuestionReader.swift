@@ -135,7 +135,10 @@ struct QuestionReader {
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
     if attributes.isEmpty, !refuseStrayBraces(heading) { warnOfPick(in: source) }
-    refuseSettings(in: blocks, of: place)
+    let others = blocks.filter { block in
+      !lost.contains { $0.heading.place.bytes.overlaps(document.bytes(of: block)) }
+    }
+    refuseSettings(in: others, of: place)
     section.introduction = prose.blocks(blocks, notes: .kept)
     // The attributes belong to the question if the heading is reported as that of one.
     if lost.contains(where: { $0.heading.place.bytes.overlaps(place.bytes) }) { return section }
