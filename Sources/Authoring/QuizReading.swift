@@ -182,9 +182,11 @@ final class QuizReading: @unchecked Sendable {
   }
 }
 
-/// Removes diagnostics in draft questions, which may be unfinished.
+/// Removes diagnostics in draft questions, which may be unfinished, and consequences of characters
+/// that nobody can see.
 func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard !report.diagnostics.isEmpty else { return }
+  for character in quiz.hiddenCharacters { report.dropConsequences(of: character, quiz.head.path) }
   let drafts = quiz.draftRanges
   guard !drafts.isEmpty else { return }
   report.diagnostics.removeAll {

@@ -111,6 +111,8 @@ struct ParsedQuiz: Sendable {
   var misplacedQuestion: (rule: String, place: Span)?
   /// Whether a question was lost because of its heading, which has been reported.
   var hasLostQuestion = false
+  /// The reported characters that may keep a line from being read as it looks.
+  var hiddenCharacters: [HiddenCharacter] = []
   /// Every question in source order, from all sections, computed once for all rules.
   private(set) var questions: [ParsedQuestion] = []
 

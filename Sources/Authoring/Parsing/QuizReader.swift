@@ -33,6 +33,7 @@ func readQuiz(
   reader.read(document.blocks, into: &quiz)
   quiz.prose = reader.prose.bytes
   (quiz.bodyStart, quiz.end) = (body.lowerBound, text.bytes.count)
+  quiz.hiddenCharacters = report.hiddenCharacters(in: text, body)
   report.take(reader.report.diagnostics, of: text)
   reportForeignSyntax(document, &report)
   report.checkPublishedSource(of: quiz, text, body.lowerBound)
