@@ -26,10 +26,12 @@ import Testing
   }
 
   private func room(
-    _ id: String, _ quizzes: [Quiz], formerly: [String] = [], students: [String] = []
+    _ id: String, _ quizzes: [Quiz], formerly: [String] = [], students: [String] = [],
+    created: String? = nil
   ) -> Classroom {
     var room = classroom(quizzes, members: students.map { Member(id: $0, name: $0) })
     (room.id, room.formerly) = (id, formerly)
+    if let day = created, let moment = Moment(rfc3339: "\(day)T00:00:00Z") { room.created = moment }
     return room
   }
 
@@ -43,9 +45,11 @@ import Testing
   ///
   /// The same before and after the last course was recorded.
   private func home(
-    _ taken: (room: String, quiz: Quiz), by name: String = "Ada", _ courses: [Course]
+    _ taken: (room: String, quiz: Quiz), by name: String = "Ada", on day: String? = nil,
+    _ courses: [Course]
   ) throws -> QuizReference? {
     var made = attempt(1, by: name, quiz: taken.quiz.id)
+    if let day { made.startedAt = "\(day)T08:00:00.000Z" }
     (made.classroom, made.revision) = (taken.room, taken.quiz.revision)
     let last = try #require(courses.last)
     let found = [courses.dropLast(), courses[...]].map { published in
@@ -333,6 +337,31 @@ import Testing
     // Without rosters nobody is unknown in either.
     let open = course(room("r", [oak]), room("s", [oak], formerly: ["r"]))
     #expect(try home(("r", oak), [course(room("r", [oak])), open]) == nil)
+  }
+
+  @Test("Between classes that had a folder in different years, the start of an attempt decides")
+  func years() throws {
+    let oak = quiz("a", about: "oak trees")
+    let first = course(room("r", [oak], students: ["Ada"], created: "2025-08-01"))
+    let old = room("s", [oak], formerly: ["r"], students: ["Ada"], created: "2025-08-01")
+    let new = room("r", [oak], students: ["Ada"], created: "2026-08-01")
+    let second = [first, course(old), course(old, new)]
+    // A student of both, and an anonymous survey or someone on no roster.
+    for student in ["Ada", "Eve"] {
+      #expect(try home(("r", oak), by: student, on: "2025-10-01", second) == name("a", in: "s"))
+      #expect(try home(("r", oak), by: student, on: "2026-10-01", second) == name("a", in: "r"))
+    }
+    let former = room("s", [oak], students: ["Ada"], created: "2025-08-01")
+    let renamed = room("t", [oak], formerly: ["r"], students: ["Ada"], created: "2026-08-01")
+    let newest = room("r", [oak], students: ["Ada"], created: "2027-08-01")
+    let third = second + [course(former, renamed), course(former, renamed, newest)]
+    for (year, room) in [("2025", "s"), ("2026", "t"), ("2027", "r")] {
+      #expect(try home(("r", oak), on: "\(year)-10-01", third) == name("a", in: room))
+    }
+    // A part of a class that was split did not get the folder after the other.
+    let part = room("s", [oak], formerly: ["r"], students: ["Ada"], created: "2026-02-01")
+    let kept = room("r", [oak], students: ["Ada"], created: "2025-08-01")
+    #expect(try home(("r", oak), on: "2026-03-01", [first, course(kept, part)]) == nil)
   }
 
   @Test("Of an attempt that two classes may have, both are named") func advice() throws {

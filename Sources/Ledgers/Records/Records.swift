@@ -153,8 +153,9 @@ package struct LedgerRouter {
   /// The quiz that an attempt belongs to by its revision.
   ///
   /// If there are several candidates, it is the one whose classroom's roster lists the attempt, or
-  /// else the only one whose roster has the student. If no roster has the student, it is the quiz
-  /// with the attempt's quiz name; if several have, it is `nil`.
+  /// else the only one whose roster has the student. If none has, or several have, the start of the
+  /// attempt decides between classrooms that had a folder one after another. If it does not, and no
+  /// roster has the student, it is the quiz with the attempt's quiz name, and otherwise `nil`.
   private mutating func quiz(of attempt: Attempt) -> QuizReference? {
     let name = QuizReference(classroom: attempt.classroom, quiz: attempt.quiz)
     guard let found = former.candidates(name, at: attempt.revision) else { return former[name] }
@@ -164,8 +165,23 @@ package struct LedgerRouter {
     let owners = zip(found, rosters).filter { $1.owner(of: id) != nil }
     if owners.count == 1 { return owners[0].0 }
     let known = zip(found, rosters).filter { $1.isEmpty || $1.place(of: attempt.student) != nil }
-    if known.isEmpty { return found.first { $0 == former[name] } }
-    return known.count == 1 ? known[0].0 : nil
+    if known.count == 1 { return known[0].0 }
+    return quiz(at: attempt, among: known.isEmpty ? found : known.map(\.0))
+      ?? (known.isEmpty ? found.first { $0 == former[name] } : nil)
+  }
+
+  /// The quiz of the newest classroom that existed when an attempt started; `nil` if the classrooms
+  /// did not get the folder that the attempt names in the order in which they were created.
+  private func quiz(at attempt: Attempt, among quizzes: [QuizReference]) -> QuizReference? {
+    guard let start = Moment(rfc3339: attempt.startedAt) else { return nil }
+    let rooms = quizzes.compactMap { quiz in classrooms[quiz.classroom].map { (quiz, $0) } }
+      .sorted { $0.1.created < $1.1.created }
+    guard Set(rooms.map(\.1.created.seconds)).count == rooms.count, let newest = rooms.last?.1
+    else { return nil }
+    if let now = classrooms[attempt.classroom], now.id != newest.id || !now.formerly.isEmpty {
+      return nil
+    }
+    return rooms.last { $0.1.created <= start }?.0
   }
 
   private mutating func roster(of classroom: String) -> Roster {
