@@ -75,6 +75,40 @@ private let practice = "kind: practice\n"
     #expect(all.map(\.code) == ["duplicate-quiz-name"])
   }
 
+  @Test("Another term of a classroom may ask the same, but not with another key or twice")
+  func terms() throws {
+    let long = "Which of these processes turns carbon dioxide and water into sugar with light?"
+    let sugar = ask(long, "[x] Photosynthesis", "[ ] Respiration")
+    let longer = long.replacing("sugar", with: "sugars")
+    let sugars = ask(longer, "[x] Photosynthesis", "[ ] Respiration")
+    func found(_ terms: [(term: String, quizzes: [String])]) throws -> [String] {
+      var files: [String: Rule.Example.File] = ["content/site.yml": "title: Course\n"]
+      for (place, one) in terms.enumerated() {
+        files["content/class-\(place)/classroom.md"] = .text(
+          "---\nname: Biology \(place)\nteacher: Ada Example\ncreated: 2026-08-01\n"
+            + "number: BIO 9\n\(one.term)---\n")
+        for (number, quiz) in one.quizzes.enumerated() {
+          files["content/class-\(place)/quizzes/q\(number).md"] = .text(
+            "---\nname: Quiz \(number)\ncreated: 2026-09-01\n\(practice)---\n\n\(quiz)")
+        }
+      }
+      return try TemporaryCourse(files).read().diagnostics.map {
+        "\($0.code) \($0.span?.path.split(separator: "/")[1] ?? "")"
+      }
+    }
+    let (first, second, third) = ("term: 2025-26\n", "term: 2026-27\n", "term: 2027-28\n")
+    #expect(
+      try found([(first, [planet + sugar]), (second, [planet + sugars]), (third, [planet])]) == [])
+    let repeats = "duplicate-question class-1"
+    #expect(try found([(first, [planet]), (first, [planet])]) == [repeats])
+    #expect(try found([(first, [planet]), ("", [planet])]) == [repeats])
+    #expect(try found([(first, [planet]), (second, [planet, planet])]) == [repeats])
+    #expect(try found([(first, [planet]), (second, [saturn])]) == ["conflicting-key class-1"])
+    #expect(
+      try found([(first, [sugar]), (second, [sugar, sugars])])
+        == ["near-duplicate-question class-1"])
+  }
+
   @Test("Another key is said with both keys, and no longer as a mere repeat") func conflictingKey()
     throws
   {

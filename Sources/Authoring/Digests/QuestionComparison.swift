@@ -4,15 +4,22 @@ import Courseware
 ///
 /// Each question is reported at most once, against the first question that it repeats or resembles:
 /// a thousand copies in a quiz result in 999 messages, and a copy of a quiz in one. Surveys and
-/// polls are left out, since they repeat questions on purpose.
+/// polls are left out, since they repeat questions on purpose, and so are repeats with the same
+/// answer key in another term of a classroom.
 struct QuestionComparison {
   private let course: ParsedCourse
+  /// The fields `number` and `term`, folded, by the classroom's id, for classrooms with both.
+  private let terms: [String: (number: String, term: String)]
   private var firsts: [UInt64: QuestionPlace] = [:]
   /// The questions that repeat no earlier one and are in quizzes without errors.
   private var distinct: [QuestionPlace] = []
 
   init(_ course: ParsedCourse) {
     self.course = course
+    terms = course.classrooms.reduce(into: [:]) { terms, parsed in
+      guard let number = parsed.classroom?.number, let term = parsed.classroom?.term else { return }
+      terms[parsed.id] = (AnswerText.folded(number), AnswerText.folded(term))
+    }
     let count = course.digests.reduce(0) { $0 + $1.questions.count }
     firsts.reserveCapacity(count)
     distinct.reserveCapacity(count)
@@ -54,6 +61,12 @@ struct QuestionComparison {
         first.quiz == quiz && digest.questions[first.question].id == digest.questions[index].id
       if isReported { continue }
       if first.quiz != quiz, self.digest(first).key == digest.questions[index].key {
+        if areOfTwoTerms(quiz, first.quiz) {
+          // Repeats in the same term are reported against this question.
+          firsts[digest.questions[index].asked] = place
+          if digest.isWhole { distinct.append(place) }
+          continue
+        }
         copies[first.quiz, default: []] += [place]
       } else {
         addRepeat(place, of: first, &report)
@@ -70,6 +83,13 @@ struct QuestionComparison {
         "\(places.count) questions of this quiz are also in quiz '\(name(ofQuiz: other))'; this is"
         + " the first"
     }
+  }
+
+  /// Whether two quizzes are in different terms of one classroom, which asks the same each year.
+  private func areOfTwoTerms(_ quiz: Int, _ other: Int) -> Bool {
+    let classrooms = [quiz, other].map { terms[course.quizHeads[$0].classroom] }
+    guard let own = classrooms[0], let former = classrooms[1] else { return false }
+    return own.number == former.number && own.term != former.term
   }
 
   private func haveSameName(_ quiz: Int, _ other: Int) -> Bool {
@@ -93,6 +113,7 @@ struct QuestionComparison {
     _ place: QuestionPlace, _ near: NearDuplicateSearch.Found, _ report: inout Report
   ) {
     let other = near.place
+    if !near.isOpposed, areOfTwoTerms(place.quiz, other.quiz) { return }
     let owner = other.quiz == place.quiz ? "this quiz" : "quiz '\(name(ofQuiz: other.quiz))'"
     var message = "this question is \(near.percent) % the same as a question of \(owner)"
     if near.isOpposed, let here = question(place)?.keyWords, let there = question(other)?.keyWords {

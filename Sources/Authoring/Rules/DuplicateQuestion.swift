@@ -11,8 +11,9 @@ extension Rule {
       first of them. In one quiz a repeat is an error, since both would have one id; a draft that
       repeats a question of its quiz is a warning. Between quizzes 'allow: duplicate-question' in
       either file says that the repetition is intended, for example if a practice quiz prepares
-      for an exam, or if two classes take the same quiz. Surveys, polls, drafts and translations
-      are not compared with other quizzes.
+      for an exam, or if two classes take the same quiz. Classrooms with the same 'number' and
+      another 'term' ask the same questions each year: only another answer key is reported.
+      Surveys, polls, drafts and translations are not compared with other quizzes.
       """,
     bad: .questions(question, shown: "Beside another quiz that asks this, too:\n\n" + question),
     good: .questions(

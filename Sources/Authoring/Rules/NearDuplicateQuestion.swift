@@ -12,7 +12,8 @@ extension Rule {
       difference. Questions with different numbers, symbols such as '+' or '<', images or code are
       never reported, so several may be called 'What does this print?'. Neither are questions that
       differ in one word that changes the answer, such as 'What does A do?' and 'What does B do?'
-      with the same options. Quizzes with errors are compared once the errors are fixed.
+      with the same options, nor questions in classrooms with the same 'number' and another
+      'term', unless their keys differ. Quizzes with errors are compared once the errors are fixed.
       """,
     bad: """
       ## Which of these processes turns carbon dioxide and water into sugars with the help of light?
