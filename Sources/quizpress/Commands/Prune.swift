@@ -41,6 +41,7 @@ struct Prune: ParsableCommand {
     lines += pruning.attempts.map {
       "  \(counted($0.count, "attempt")) of '\($0.reference.name)'"
     }
+    lines.append("not changed: files in 'attempts/' and the history of Git")
     try put(lines: lines)
   }
 }
