@@ -89,8 +89,9 @@ extension MergeReport.QuizMergeReport {
       let count = unknownAttempts.count { $0.otherClassroom == classroom }
       let who = counted(count, "attempt is by a member", "attempts are by members")
       return
-        "    \(who) of '\(classroom)': if its folder was '\(reference.classroom)' before, write "
-        + "'formerly: \(reference.classroom)' in 'content/\(classroom)/classroom.md'"
+        "    \(who) of '\(classroom)': if its folder was '\(reference.classroom)' before, or "
+        + "students changed to it from there, write 'formerly: \(reference.classroom)' in "
+        + "'content/\(classroom)/classroom.md'"
     }
   }
 
