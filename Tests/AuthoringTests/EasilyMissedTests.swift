@@ -275,6 +275,35 @@ private let meant = [
     #expect(found.filter { $0.code == "unknown-receiver" }.map(\.message.isEmpty) == [false])
   }
 
+  @Test(
+    "A quiz that closes before an extension ends is reported, since its page closes for everybody",
+    arguments: [
+      ("by: 1 h", nil), ("by: 2 h", "q"), ("until: 2026-09-14 14:00", "q"), ("by: 1 d", "q"),
+      ("by: 2 d", "q and d"), ("quiz: d, by: 1 d", nil), ("quiz: d, by: 2 d", "d"),
+    ])
+  func closedExtensions(_ time: String, _ expected: String?) throws {
+    func closing(_ name: String, _ closes: String) -> String {
+      "---\nname: \(name)\ncreated: 2026-09-01\ndeadline: 2026-09-14 12:00\n\(closes)---\n\n"
+        + "## \(name)?\n\n= \(name)\n"
+    }
+    let found = try diagnostics(
+      ofClassroom: "extensions: [{section: B, \(time)}]\n",
+      beside: [
+        "content/class/quizzes/c.md": .text(closing("c", "")),
+        "content/class/quizzes/d.md": .text(closing("d", "closes: 2026-09-15 11:30\n")),
+        "content/class/quizzes/q.md": .text(closing("q", "closes: 2026-09-14 13:00\n")),
+      ]
+    ).filter { $0.code == "useless-extension" }
+    let pages =
+      switch expected {
+      case nil: [String]()
+      case "q and d": ["the pages of 2 quizzes close"]
+      case let quiz?: ["the page of quiz '\(quiz)' closes"]
+      }
+    let end = " for everybody before the extended deadline"
+    #expect(found.map(\.message) == pages.map { $0 + end })
+  }
+
   @Test("Wrong ids are compared with few others only", arguments: [100, 300])
   func receivers(_ members: Int) throws {
     let roster = "id,name\n" + (1...members).map { "s\($0),Name \($0)\n" }.joined()

@@ -6,7 +6,9 @@ extension Rule {
     explanation: """
       An extension moves a deadline to a later time; one that ends before the deadline, or that is
       for a quiz without one, does nothing. Usually the date is from another quiz or another year,
-      and the student it was meant for would be late. Correct the time, or delete it.
+      and the student it was meant for would be late. Correct the time, or delete it. An extension
+      that ends after 'closes' is reported as well: 'merge' accepts attempts of the student until
+      then, but the page closes for everybody at the same time. Write a later 'closes'.
       """,
     bad: .files(files("2026-09-12"), shown: classroom("2026-09-12") + "\n" + quiz),
     good: .files(files("2026-09-21"), shown: classroom("2026-09-21") + "\n" + quiz),
@@ -42,10 +44,43 @@ private func checkExtensions(_ course: ParsedCourse, _ report: inout Report) {
         }
         continue
       }
-      guard case .until(let end) = more.value.time, end <= first.value else { continue }
+      guard case .until(let end) = more.value.time, end <= first.value else {
+        checkClosing(of: quizzes, before: more, &report)
+        continue
+      }
       report.add(
         .uselessExtension, "an extension must end after the deadline", at: more.time,
         notes: [.init("the deadline is here", at: first.span)])
+    }
+  }
+}
+
+/// Reports quizzes that close before the deadline that an extension gives.
+private func checkClosing(
+  of quizzes: [ParsedQuiz.Head], before more: ParsedExtension, _ report: inout Report
+) {
+  let closing = quizzes.filter { quiz in
+    guard let deadline = quiz.deadline?.value, let closes = quiz.closes?.value else { return false }
+    return more.value.time.leastEnd(after: deadline) > closes.seconds
+  }
+  guard let first = closing.first else { return }
+  let pages =
+    closing.count == 1
+    ? "the page of quiz '\(first.id)' closes" : "the pages of \(closing.count) quizzes close"
+  report.add(
+    .uselessExtension, pages + " for everybody before the extended deadline", at: more.time,
+    notes: closing.prefix(3).compactMap { quiz in
+      quiz.closes.map { .init("quiz '\(quiz.id)' closes here", at: $0.span) }
+    })
+}
+
+extension Classroom.Extension.Time {
+  /// The earliest second at which it can end; a day of the calendar may have 23 hours.
+  fileprivate func leastEnd(after deadline: Moment) -> Int64 {
+    switch self {
+    case .until(let end): end.seconds
+    case .by(let days, let more):
+      deadline.seconds + Int64(days * 86_400 + more.count) - (days > 0 ? 3_600 : 0)
     }
   }
 }
