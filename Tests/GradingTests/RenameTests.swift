@@ -191,7 +191,8 @@ import Testing
     )
     #expect(
       try advice([cells, Self.course("b", "cells", "Cells")], "a", "cells")
-        == "if its classroom is now 'b', write 'formerly: a' in 'content/b/classroom.md'")
+        == "if its classroom is now 'b', write 'formerly: a' in 'content/b/classroom.md'; "
+        + "if it was removed, 'quizpress prune' deletes its attempts")
     #expect(
       try advice([cells], "a", "genes")
         == "if it is a draft, remove 'draft: true' from its file; if its file has a new name now, "

@@ -123,10 +123,14 @@ extension Records {
     }
     let most = shared.max() ?? 0
     let field = "'formerly: \(old.classroom)'"
+    let removed = "; if it was removed, 'quizpress prune' deletes its attempts"
     guard most > 0, shared.count(where: { $0 == most }) == 1,
       let place = shared.firstIndex(of: most)
-    else { return "if its classroom's folder was renamed, write \(field) in that classroom.md" }
+    else {
+      return "if its classroom's folder was renamed, write \(field) in that classroom.md" + removed
+    }
     let id = course.classrooms[place].id
     return "if its classroom is now '\(id)', write \(field) in 'content/\(id)/classroom.md'"
+      + removed
   }
 }
