@@ -147,7 +147,8 @@ func reasonSetAside(_ entry: LedgerEntry, _ unmatched: [UnmatchedQuiz]) -> Strin
     return "an attempt in a newer format; update Quizpress to merge it"
   }
   let isAmbiguous = unmatched.contains { $0.isAmbiguous && $0.reference == entry.reference }
-  return "'\(shortened(attempt.student.nameOrID, to: 60))' \(attempt.id): "
+  let name = shortened(attempt.student.nameOrID, to: 60)
+  return (name.isEmpty ? "" : "'\(name)' ") + "\(attempt.id): "
     + (isAmbiguous ? "not certain which quiz is" : "the course has no quiz")
     + " '\(attempt.classroom)/\(attempt.quiz)'"
 }

@@ -154,8 +154,9 @@ package struct LedgerRouter {
   ///
   /// If there are several candidates, it is the one whose classroom's roster lists the attempt, or
   /// else the only one whose roster has the student. If none has, or several have, the start of the
-  /// attempt decides between classrooms that had a folder one after another. If it does not, and no
-  /// roster has the student, it is the quiz with the attempt's quiz name, and otherwise `nil`.
+  /// attempt decides between quizzes that had a name one after another. If it does not, and no
+  /// roster has the student, it is the quiz with the attempt's quiz name, unless this is anonymous,
+  /// and otherwise `nil`.
   private mutating func quiz(of attempt: Attempt) -> QuizReference? {
     let name = QuizReference(classroom: attempt.classroom, quiz: attempt.quiz)
     guard let found = former.candidates(name, at: attempt.revision) else { return former[name] }
@@ -166,22 +167,41 @@ package struct LedgerRouter {
     if owners.count == 1 { return owners[0].0 }
     let known = zip(found, rosters).filter { $1.isEmpty || $1.place(of: attempt.student) != nil }
     if known.count == 1 { return known[0].0 }
-    return quiz(at: attempt, among: known.isEmpty ? found : known.map(\.0))
-      ?? (known.isEmpty ? found.first { $0 == former[name] } : nil)
+    if let quiz = quiz(at: attempt, among: known.isEmpty ? found : known.map(\.0)) { return quiz }
+    return known.isEmpty ? found.first { $0 == former[name] && !isAnonymous($0) } : nil
   }
 
-  /// The quiz of the newest classroom that existed when an attempt started; `nil` if the classrooms
-  /// did not get the folder that the attempt names in the order in which they were created.
+  private func isAnonymous(_ name: QuizReference) -> Bool {
+    quiz(name)?.isAnonymous ?? false
+  }
+
+  private func quiz(_ name: QuizReference) -> Quiz? {
+    classrooms[name.classroom]?.quizzes.first { $0.id == name.quiz }
+  }
+
+  /// The newest of some quizzes that existed when an attempt started, by `created`: of their
+  /// classrooms, if these had one folder one after another, and otherwise of the quizzes.
+  ///
+  /// `nil` if they did not get the name in the attempt one after another: a quiz that has it now must
+  /// be the newest.
   private func quiz(at attempt: Attempt, among quizzes: [QuizReference]) -> QuizReference? {
     guard let start = Moment(rfc3339: attempt.startedAt) else { return nil }
-    let rooms = quizzes.compactMap { quiz in classrooms[quiz.classroom].map { (quiz, $0) } }
-      .sorted { $0.1.created < $1.1.created }
-    guard Set(rooms.map(\.1.created.seconds)).count == rooms.count, let newest = rooms.last?.1
-    else { return nil }
-    if let now = classrooms[attempt.classroom], now.id != newest.id || !now.formerly.isEmpty {
-      return nil
+    let (folder, areInOneClassroom) = (attempt.classroom, Set(quizzes.map(\.classroom)).count == 1)
+    let areClasses =
+      !areInOneClassroom
+      && quizzes.allSatisfy { former.hasHadFolder(folder, classroom: $0.classroom) }
+    let all = quizzes.compactMap { name -> (name: QuizReference, since: Moment, isNew: Bool)? in
+      guard let room = classrooms[name.classroom], let quiz = quiz(name) else { return nil }
+      return areClasses
+        ? (name, room.created, room.formerly.isEmpty) : (name, quiz.created, quiz.formerly.isEmpty)
+    }.sorted { $0.since < $1.since }
+    let times = Set(all.map(\.since.seconds))
+    guard let newest = all.last, times.count == all.count else { return nil }
+    let now = all.first {
+      areInOneClassroom ? $0.name.quiz == attempt.quiz : $0.name.classroom == folder
     }
-    return rooms.last { $0.1.created <= start }?.0
+    if let now, now.name != newest.name || !now.isNew { return nil }
+    return all.last { $0.since <= start }?.name
   }
 
   private mutating func roster(of classroom: String) -> Roster {

@@ -18,7 +18,7 @@ package struct UnmatchedQuiz: Sendable {
     let name = reference.name
     let reason =
       isAmbiguous
-      ? "several classrooms have that quiz and these students"
+      ? "several quizzes match"
       : "the course has \(isReplaced ? "another quiz with that name" : "no such quiz")"
     return counted(attempts, "attempt at '\(name)' is", "attempts at '\(name)' are")
       + " unmatched: \(reason); \(advice)"
@@ -67,10 +67,12 @@ extension Records {
     among quizzes: [QuizReference], for reference: QuizReference, _ course: Course
   ) -> String {
     let names = quizzes.map { "'\($0.name)'" }.joined(separator: " or ")
-    let advice =
-      "they belong to \(names): write the attempt's id in column 'also' of the member's line in "
-      + "the 'members.csv' of the right classroom"
     let old = reference.classroom
+    let choice = "they belong to \(names): write a later 'created' into the newer one"
+    if Set(quizzes.map(\.classroom)).count == 1 { return choice }
+    let advice =
+      choice + " or its classroom, or the attempt's id into column 'also' of the member's line in "
+      + "the 'members.csv' of the right classroom"
     guard quizzes.contains(where: { $0.classroom == old }),
       let copy = course.classrooms.first(where: { room in
         room.formerly.contains(old) && quizzes.contains { $0.classroom == room.id }

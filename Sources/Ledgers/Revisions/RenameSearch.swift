@@ -29,6 +29,8 @@ struct RenameSearch {
   private let heads: Set<StateGraph.State>
   private let states: [QuizReference: [StateGraph.State]]
   private let classrooms: [String: String]
+  /// The former names of each classroom's folder.
+  let folders: [String: Set<String>]
   let present: QuizIndex
   private let claims: FormerClaims
   /// The quizzes by classroom and cleaned name.
@@ -43,6 +45,7 @@ struct RenameSearch {
     let present = QuizIndex(course)
     self.present = present
     let folders = formerFolders(of: course, revisions)
+    self.folders = folders
     let moving = Set(folders.keys).union(folders.values.joined())
     graph = StateGraph(revisions, folders) { name, lines in
       guard lines.count == 1, !moving.contains(name.classroom), let quiz = present[name] else {

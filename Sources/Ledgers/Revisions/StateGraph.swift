@@ -1,6 +1,9 @@
+import Digest
+
 /// The recorded states of quizzes under all their names, and which state was published after which.
 ///
-/// Quizzes for which only the current state is recorded are left out.
+/// Quizzes for which only the current state is recorded are left out, unless it is recorded that a
+/// quiz with another name had this state or name before.
 struct StateGraph {
   /// A state in the revisions file of one classroom.
   struct State: Hashable {
@@ -28,15 +31,24 @@ struct StateGraph {
     isPlain: (QuizReference, [ArraySlice<UInt8>]) -> Bool
   ) {
     var steps: [(name: QuizReference, step: QuizHistory.Step)] = []
+    var plain: [(name: QuizReference, lines: [ArraySlice<UInt8>])] = []
     for (classroom, own) in revisions {
       for quiz in own.quizzes {
         let name = QuizReference(classroom: classroom, quiz: quiz), recorded = own.lines(of: quiz)
-        if isPlain(name, recorded) { continue }
-        let history = QuizHistory(recorded)
-        for (digest, line) in history.states { lines[State(name: name, digest: digest)] = line }
-        states[name] = history.states.keys.sorted().map { State(name: name, digest: $0) }
-        steps += history.steps.map { (name, $0) }
+        if isPlain(name, recorded) {
+          plain.append((name, recorded))
+        } else {
+          add(QuizHistory(recorded), of: name, &steps)
+        }
       }
+    }
+    let followed = followedElsewhere(steps, revisions)
+    for (name, recorded) in plain {
+      let isFollowed =
+        followed.names.contains(name)
+        || !followed.digests.isEmpty
+          && followed.digests.contains(contentDigest(of: Array(recorded[0])))
+      if isFollowed { add(QuizHistory(recorded), of: name, &steps) }
     }
     let byDigest = Dictionary(grouping: lines.keys, by: \.digest)
     for (name, step) in steps {
@@ -53,6 +65,27 @@ struct StateGraph {
       }
     }
     for name in states.keys { followMoves(to: name, revisions[name.classroom], folders) }
+  }
+
+  private mutating func add(
+    _ history: QuizHistory, of name: QuizReference,
+    _ steps: inout [(name: QuizReference, step: QuizHistory.Step)]
+  ) {
+    for (digest, line) in history.states { lines[State(name: name, digest: digest)] = line }
+    states[name] = history.states.keys.sorted().map { State(name: name, digest: $0) }
+    steps += history.steps.map { (name, $0) }
+  }
+
+  /// The names and states that quizzes with other names had earlier: a new quiz may have the same.
+  private func followedElsewhere(
+    _ steps: [(name: QuizReference, step: QuizHistory.Step)], _ revisions: [String: Revisions]
+  ) -> (names: Set<QuizReference>, digests: Set<String>) {
+    let names = states.keys.flatMap { name in
+      (revisions[name.classroom]?.formerNames(of: name.quiz) ?? [])
+        .map { QuizReference(formerly: $0, in: name.classroom) }
+    }
+    let others = steps.filter { lines[State(name: $0.name, digest: $0.step.from)] == nil }
+    return (Set(names), Set(others.map(\.step.from)))
   }
 
   /// Connects the states that a quiz had under the same name in other classrooms.
@@ -78,14 +111,14 @@ struct StateGraph {
   }
 
   /// Connects a state with the same one in the classroom to which the quiz moved, if it is recorded
-  /// that it arrived there, and did so last.
+  /// that it arrived there; it may have been published again in the earlier classroom.
   ///
   /// Without this record, the name could be that of an earlier quiz, unrelated to this one.
   private mutating func arrive(from state: State, at name: QuizReference) {
     let now = State(name: name, digest: state.digest)
-    guard let arrival = arrivals[now], arrival > arrivals[state] ?? 0 else { return }
+    guard let arrival = arrivals[now] else { return }
     previous[now, default: []].insert(state)
-    moved.insert(state)
+    if arrival > arrivals[state] ?? 0 { moved.insert(state) }
   }
 
   private mutating func connect(_ from: State, _ to: State, number: Int) {
