@@ -71,7 +71,7 @@ package struct FormerNames {
   /// Whether the name of a quiz is not enough to find the quiz of an attempt.
   func dependsOnRevision(_ name: QuizReference) -> Bool { routes[name] != nil }
 
-  /// Whether a classroom has a folder with this name, or had it, by a current or recorded `formerly`.
+  /// Whether a classroom's folder has this name, or had it, by a current or recorded `formerly`.
   func hasHadFolder(_ name: String, classroom: String) -> Bool {
     name == classroom || search.folders[classroom]?.contains(name) ?? false
   }
