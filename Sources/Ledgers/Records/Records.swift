@@ -182,8 +182,8 @@ package struct LedgerRouter {
   /// The newest of some quizzes that existed when an attempt started, by `created`: of their
   /// classrooms, if these had one folder one after another, and otherwise of the quizzes.
   ///
-  /// `nil` if they did not get the name in the attempt one after another: a quiz that has it now has
-  /// to be the newest.
+  /// `nil` if they did not get the name in the attempt one after another: the one that has it now
+  /// must be the newest.
   private func quiz(at attempt: Attempt, among quizzes: [QuizReference]) -> QuizReference? {
     guard let start = Moment(rfc3339: attempt.startedAt) else { return nil }
     let (folder, areInOneClassroom) = (attempt.classroom, Set(quizzes.map(\.classroom)).count == 1)
