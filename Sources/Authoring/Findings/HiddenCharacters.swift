@@ -1,9 +1,9 @@
 import Courseware
 
-/// A character that nobody can see before or after the marks at the start of a line.
+/// A character that nobody can see before or within the marks at the start of a line.
 struct HiddenCharacter {
   var place: Int
-  /// The range of the question around it.
+  /// The range around it from one heading to the next.
   var question: Range<Int>
 }
 
@@ -15,17 +15,22 @@ extension Report {
       .compactMap { $0.span?.bytes }
       .filter { found in
         let line = text.bytes.lineStart(found.lowerBound)
-        let isAtStart = text.bytes[line..<found.lowerBound].allSatisfy(isLineMark)
-        let hasMarkAfter = text.bytes[found.upperBound...].first.map(isLineMark) ?? false
-        return body.contains(line) && isAtStart && (found.lowerBound > line || hasMarkAfter)
+        let before = text.bytes[line..<found.lowerBound]
+        guard body.contains(line), before.allSatisfy(isLineMark) else { return false }
+        // After the space of a mark, text begins.
+        let isInMark = before.last.map { $0 != 32 && $0 != 9 } ?? false
+        let isBeforeMark = before.allSatisfy { $0 == 32 || $0 == 9 }
+        return isInMark
+          || isBeforeMark && text.bytes[found.upperBound...].first.map(isLineMark) == true
       }
     return places.prefix(10).map {
-      HiddenCharacter(place: $0.lowerBound, question: text.question(around: $0.lowerBound))
+      HiddenCharacter(
+        place: $0.lowerBound, question: text.question(around: $0.lowerBound, mark: "#"))
     }
   }
 
-  /// If there are errors in the question around such a character, keeps only one of them, which
-  /// says what the warning about the character says.
+  /// If there are errors between the headings around such a character, keeps only one of them,
+  /// which says what the warning about the character says.
   mutating func dropConsequences(of character: HiddenCharacter, _ path: String) {
     func isConsequence(_ found: Diagnostic) -> Bool {
       guard found.severity == .error, let place = found.span, place.path == path else {

@@ -9,7 +9,9 @@ extension Rule {
       answer that contains one can never be typed, and a search does not find it. Delete the
       character. A no-break space in place of a space after '-', '##', '=' or the name of a field
       keeps the line from being an option, a heading, an answer or a field: Quizpress reads a space
-      there, other programs do not. A line separator from a layout program does not end a line.
+      there, other programs do not. If errors follow from such a character before or within the
+      marks of a line, it is reported in their place. A line separator from a layout program does
+      not end a line.
       Joiners stay where Arabic, Indian scripts and emoji need them.
       """,
     bad: .questions(

@@ -96,9 +96,9 @@ extension SourceText {
   }
 
   /// The part of the text around a place in which no further line starts with `## `, as the heading
-  /// of a question does; code and quotes are not told apart.
-  func question(around place: Int) -> Range<Int> {
-    let heading = Array("\n## ".utf8)
+  /// of a question does, or with another mark; code and quotes are not told apart.
+  func question(around place: Int, mark: String = "## ") -> Range<Int> {
+    let heading = Array("\n\(mark)".utf8)
     var start = place
     while let line = bytes[..<start].lastIndex(of: 10), !bytes[line...].starts(with: heading) {
       start = line
