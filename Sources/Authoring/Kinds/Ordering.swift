@@ -14,6 +14,7 @@ struct ParsedOrdering: ParsedParts {
 
   static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
     guard let list = source.parts.answers.first else { return nil }
+    if reader.refuseLostItems(of: list) { return .unreadable }
     reader.warnOfNumbers(of: list)
     return .answer(ParsedOrdering(items: reader.items(list, "an item to order")))
   }

@@ -14,6 +14,7 @@ struct ParsedScale: ParsedAnswer {
 
   static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
     guard let list = source.parts.answers.first else { return nil }
+    if reader.refuseLostItems(of: list) { return .unreadable }
     return .answer(ParsedScale(steps: reader.items(list, "a step of a scale")))
   }
 

@@ -108,7 +108,8 @@ private let optionDashes = ["\\-", "\\*", "\\+", "-", "*", "+"].map { Array($0.u
 
 /// Brackets that are text in Markdown.
 private let otherBrackets: [(open: [UInt8], close: [UInt8])] = [
-  (Array("\\[".utf8), Array("\\]".utf8)), (Array("［".utf8), Array("］".utf8)),
+  (Array("[[".utf8), Array("]]".utf8)), (Array("\\[".utf8), Array("\\]".utf8)),
+  (Array("［".utf8), Array("］".utf8)),
   (Array("【".utf8), Array("】".utf8)), (Array("(".utf8), Array(")".utf8)),
 ]
 

@@ -10,6 +10,8 @@ struct LostOption {
   enum Cause {
     /// The option is in a list within another option.
     case nested
+    /// The option is code because it is indented.
+    case code
     /// There is no space after the dash.
     case glued
     case withoutDash
@@ -21,6 +23,7 @@ struct LostOption {
     var rule: String {
       switch self {
       case .nested: "the options of a question must have the same indentation"
+      case .code: "an option must not be indented: four spaces or a tab make it code"
       case .glued: "an option needs a space between its dash and its brackets"
       case .withoutDash, .otherSign: "an option must start with '- [ ]' or '- [x]'"
       case .sameLine: "each option must be on a line of its own"
@@ -29,7 +32,7 @@ struct LostOption {
 
     var fix: String {
       switch self {
-      case .nested: "remove the indentation"
+      case .nested, .code: "remove the indentation"
       case .glued: "insert a space"
       case .withoutDash: "insert a dash"
       case .otherSign: "write a dash"
@@ -84,6 +87,7 @@ extension MarkdownDocument {
       found += lostOptions(in: bytes(of: block))
     }
     guard let list = parts.answers.first, isOptionList(list) else { return found }
+    if let code = list.previous, code.kind == .code { found += optionsInCode(code) }
     for quote in parts.quotes { found += lostOptions(in: bytes(of: quote)) }
     for item in list.eachChild {
       found += nestedOptions(in: item)
@@ -93,6 +97,23 @@ extension MarkdownDocument {
       found += lostOptions(in: next..<source.upperBound)
     }
     return found
+  }
+
+  /// The lines of an option that is code directly above other options.
+  private func optionsInCode(_ code: MarkdownNode) -> [LostOption] {
+    let source = bytes(of: code)
+    let start = text.bytes.lineStart(source.lowerBound)
+    guard "-*+".utf8.contains(text.bytes[source.lowerBound]),
+      text.bytes[(source.lowerBound + 1)...].first == 32,
+      brackets(at: source.lowerBound + 2)?.isPlain == true
+    else { return [] }
+    return lineRanges(text.bytes, in: start..<source.upperBound).compactMap { line in
+      let blanks = text.bytes[line].prefix(source.lowerBound - start)
+        .prefix { $0 == 32 || $0 == 9 }
+      let rest = blanks.endIndex..<line.upperBound
+      return rest.isEmpty
+        ? nil : LostOption(line: rest, edit: edit(blanks.indices, ""), cause: .code)
+    }
   }
 
   /// The options in a list within an option.
@@ -145,7 +166,8 @@ extension MarkdownDocument {
     guard let start = text.bytes[line].firstIndex(where: { $0 != 32 && $0 != 9 }) else {
       return nil
     }
-    let isGlued = "-*+".utf8.contains(text.bytes[start])
+    let isDoubled = text.bytes[start...].starts(with: "--".utf8)
+    let isGlued = "-*+".utf8.contains(text.bytes[start]) && !isDoubled
     let open = isGlued ? start + 1 : afterSign(start..<line.upperBound)
     guard open + 2 < line.upperBound, text.bytes[open] == UInt8(ascii: "["),
       let mark = brackets(at: open), mark.end <= line.upperBound,
@@ -165,7 +187,9 @@ extension MarkdownDocument {
     let bytes = text.bytes[line]
     guard let first = bytes.first, first != UInt8(ascii: "[") else { return line.lowerBound }
     var at = line.lowerBound
-    if first >= 0x80 {
+    if first == UInt8(ascii: "-") {
+      at = bytes.prefix { $0 == UInt8(ascii: "-") }.endIndex
+    } else if first >= 0x80 {
       guard let bullet = bullets.first(where: { bytes.starts(with: $0) }) else { return at }
       at += bullet.count
     } else {

@@ -196,16 +196,7 @@ extension QuestionReader {
 
   /// `☐ light`, `☑ dark`, and lines with bullets that do not start lists in Markdown.
   func drawnOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
-    let drawn = lines.map { line -> Diagnostic.Edit? in
-      let text = document.text.string(line)
-      guard let character = text.unicodeScalars.first, let mark = drawnMarks[character] else {
-        return nil
-      }
-      let spaces = " \t\u{A0}\u{FE0F}".unicodeScalars
-      let rest = text.unicodeScalars.dropFirst().drop(while: spaces.contains)
-      let start = line.upperBound - String(rest).utf8.count
-      return document.edit(line.lowerBound..<start, "- [\(mark)] ")
-    }
+    let drawn = lines.map(drawnMark)
     let edits = drawn.compactMap(\.self)
     guard edits.count > 1 else { return nil }
     // Another line between or below them may be an option without its mark.
@@ -214,6 +205,18 @@ extension QuestionReader {
       rule: "options need square brackets: '- [ ] …', or '- [x] …' if correct",
       place: edits[0].span, form: .options,
       fixes: isWhole ? [.init("write '- [ ]' and '- [x]'", edits)] : [])
+  }
+
+  /// The edit that writes the mark of an option in place of a box or bullet at the start of a line.
+  func drawnMark(_ line: Range<Int>) -> Diagnostic.Edit? {
+    let text = document.text.string(line)
+    guard let character = text.unicodeScalars.first, let mark = drawnMarks[character] else {
+      return nil
+    }
+    let spaces = " \t\u{A0}\u{FE0F}".unicodeScalars
+    let rest = text.unicodeScalars.dropFirst().drop(while: spaces.contains)
+    let start = line.upperBound - String(rest).utf8.count
+    return document.edit(line.lowerBound..<start, "- [\(mark)] ")
   }
 
   /// `A) `, `(a) ` or `b. ` at the start of a line, and `*c) ` for a correct option, as in

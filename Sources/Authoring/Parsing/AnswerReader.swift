@@ -18,6 +18,7 @@ extension QuestionReader {
       }
       if refuseHeading(within: parts.answers.first) { return }
       if parts.statedAnswer == nil { warnOfText(below: parts.answers.first) }
+      warnOfLostFeedback(in: parts)
     }
     let extras = extras(parts, blanks, question.type?.value)
     let source = AnswerSource(

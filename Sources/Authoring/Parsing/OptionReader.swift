@@ -92,6 +92,13 @@ extension QuestionReader {
           option, start..<blanks.endIndex, isLast: option.span == options.last?.span)
         continue
       }
+      if bracket == nil, let edit = otherMark(option.span.bytes) {
+        report.add(
+          .optionWithoutBrackets,
+          "an option must start with '[ ]', or with '[x]' if it is correct", at: option.span,
+          fixes: [.init("write '\(edit.replacement.dropLast())'", [edit])])
+        continue
+      }
       let mark = bracket?.mark ?? "[ ]"
       let place = document.span(start + 1..<(bracket?.end ?? blanks.endIndex))
       let hasColon = bracket?.hasColon == true
@@ -106,6 +113,22 @@ extension QuestionReader {
         fixes: hasKey || bracket != nil
           ? [.init("write '- \(mark)'", at: place, writing: " \(mark) ", isSafe: hasColon)] : [])
     }
+  }
+
+  /// The edit that writes the mark of an option in place of brackets with backslashes, a drawn box
+  /// or a second dash before the brackets.
+  private func otherMark(_ line: Range<Int>) -> Diagnostic.Edit? {
+    if let edit = document.plainMark(in: line) { return edit }
+    let text = line.dropFirst().drop { document.text.bytes[$0] == 32 }
+    guard let start = text.first else { return nil }
+    if let edit = drawnMark(start..<line.upperBound) {
+      return document.edit(line.lowerBound..<edit.span.bytes.upperBound, edit.replacement)
+    }
+    let open = text.dropFirst().drop { document.text.bytes[$0] == 32 }.first ?? line.upperBound
+    guard "-*+".utf8.contains(document.text.bytes[start]), open > start + 1,
+      let bracket = document.brackets(at: open), bracket.isPlain
+    else { return nil }
+    return document.edit(line.lowerBound..<bracket.end, "- \(bracket.mark) ")
   }
 
   /// Reports `- Explanation: …` in a list of options.
@@ -220,7 +243,8 @@ extension QuestionReader {
     if paragraph.firstChild == nil { paragraph.remove() }
   }
 
-  private func indentation(of item: MarkdownNode) -> Int {
+  /// The number of columns before the text of an item.
+  func indentation(of item: MarkdownNode) -> Int {
     let text = document.text.bytes
     let start = document.bytes(of: item).lowerBound
     var at = start

@@ -32,7 +32,8 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
   var starred: [ParsedOption] = []
   var questions = 0
   for index in quiz.questions.indices where !quiz.questions[index].isDraft {
-    guard let options = quiz.questions[index].options, options.count > 1
+    guard let options = quiz.questions[index].options, options.count > 1,
+      quiz.questions[index].isMarked
     else { continue }
     questions += 1
     // An option that says so instead of being marked is reported by another rule.
