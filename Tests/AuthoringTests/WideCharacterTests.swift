@@ -33,6 +33,7 @@ private let mistakes: [(body: String, said: [String])] = [
   ("## A?\n\n＝ 4\n", ["no-options: ＝ 4"]),
   // Blanks and headings.
   ("## A [[に｜へ]] b\n", ["misread-answer: に｜へ"]),
+  ("## A [[(に)|へ｜を]] b\n", ["misread-answer: [[(に)|へ｜を]]"]),
   ("## A [[（に）|へ|を]] b\n", ["misread-answer: [[（に）|へ|を]]"]),
   ("## A [[（に）｜へ]] b\n", ["misread-answer: [[（に）｜へ]]"]),
   ("## A ［［に］］ b\n", ["no-options: ［［に］］"]),

@@ -7,7 +7,9 @@ extension QuestionReader {
   mutating func warnOfSpokenHint(_ quote: MarkdownNode) {
     guard let first = quote.firstChild, first.kind == .paragraph else { return }
     let source = document.bytes(of: first)
-    if let (mark, place) = document.wideAlertMark(in: source) {
+    if let (mark, place) = document.wideAlertMark(in: source)
+      ?? document.brokenAlertMark(in: source)
+    {
       return report.add(
         .unknownAlert, "the marker of this quote must be '\(mark)'", at: place,
         fixes: [.writing(mark, at: place, isSafe: true)])
@@ -60,6 +62,21 @@ extension MarkdownDocument {
     guard let mark = Alert.allCases.map(\.mark).first(where: plain.hasPrefix) else { return nil }
     let length = line.prefix(mark.count).utf8.count
     return (mark, span(source.lowerBound..<source.lowerBound + length))
+  }
+
+  /// The mark of an alert that is alone on the first line of a text and lacks a bracket or has
+  /// another one: `[!TIP`, `(!TIP)`, `[TIP!]`.
+  fileprivate func brokenAlertMark(in source: Range<Int>) -> (mark: String, place: Span)? {
+    let line = firstLine(of: source)
+    let bytes = text.bytes[line]
+    guard bytes.count < 20, bytes.contains(UInt8(ascii: "!")),
+      !bytes.starts(with: "[!".utf8) || !bytes.contains(UInt8(ascii: "]"))
+    else { return nil }
+    let word = bytes.filter { !"[](){}!\\ ".utf8.contains($0) }
+    let mark = Alert.allCases.map(\.mark).first {
+      $0.utf8.dropFirst(2).dropLast().elementsEqual(word)
+    }
+    return mark.flatMap { text.string(line) == $0 ? nil : ($0, span(line)) }
   }
 
   /// The label of a hint at the start of a paragraph.

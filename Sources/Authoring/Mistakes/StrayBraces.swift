@@ -7,9 +7,11 @@ extension QuestionReader {
   mutating func refuseHalfBraces(at source: Range<Int>) {
     guard hasBraces, let (range, isOpen) = halfBraces(at: source) else { return }
     let brace = isOpen ? "}" : "{"
+    let isOther = "[(".utf8.contains(document.text.bytes[range.lowerBound])
     let edit =
       isOpen
-      ? closed(range).upperBound..<range.upperBound : range.lowerBound..<range.lowerBound
+      ? closed(range).upperBound..<range.upperBound
+      : range.lowerBound..<range.lowerBound + (isOther ? 1 : 0)
     report.add(
       .badAttribute, "attributes must be between '{' and '}'", at: document.span(range),
       note: "write a backslash before a brace that is text",
@@ -36,8 +38,11 @@ extension QuestionReader {
       let end = trimmed(source.lowerBound..<start).upperBound
       let blank = bytes[source.lowerBound..<end].lastIndex { $0 == 32 || $0 == 9 }
       let word = (blank.map { $0 + 1 } ?? source.lowerBound)..<end
-      guard areAttributes(word) else { break }
+      // Another bracket may be in place of the opening brace.
+      let isOther = word.first.map { "[(".utf8.contains(bytes[$0]) } ?? false
+      guard areAttributes(isOther ? word.dropFirst() : word) else { break }
       start = word.lowerBound
+      if isOther { break }
     }
     return start < source.upperBound - 1 ? (start..<source.upperBound, false) : nil
   }
@@ -82,27 +87,6 @@ extension QuestionReader {
     return true
   }
 
-  /// Warns of a word in braces at the end of a text that is almost an attribute and is shown as
-  /// text, such as `{viod}` or `{Essay}`.
-  mutating func warnOfWord(
-    in braces: Range<Int>, endOf source: Range<Int>, _ node: MarkdownNode
-  ) {
-    guard braces.count < 24, braces.lowerBound > source.lowerBound,
-      isFirst(braces.lowerBound, of: source)
-    else { return }
-    let written = document.text.string(braces)
-    guard let meant = attribute(almost: String(written.dropFirst().dropLast())) else { return }
-    let place = document.span(braces)
-    // Only `void` belongs to an option as well.
-    let isAllowed = node.kind == .heading(2) || meant == "void" && node.kind == .paragraph
-    report.warn(
-      ofShownText: place, in: document,
-      note: isAllowed
-        ? "the attribute is written '{\(meant)}'"
-        : "'{\(meant)}' belongs at the end of a question's heading",
-      fixes: isAllowed ? [.writing("{\(meant)}", at: place)] : [])
-  }
-
   /// The range without a bracket of another kind that was meant as the closing brace.
   private func closed(_ range: Range<Int>) -> Range<Int> {
     let last = document.text.bytes[range.upperBound - 1]
@@ -110,7 +94,7 @@ extension QuestionReader {
     return range.lowerBound..<range.upperBound - (isOther ? 1 : 0)
   }
 
-  private func isFirst(_ place: Int, of source: Range<Int>) -> Bool {
+  func isFirst(_ place: Int, of source: Range<Int>) -> Bool {
     place == source.lowerBound || " \n*_?!.:".utf8.contains(document.text.bytes[place - 1])
       || document.text.bytes[place - 1] >= 0x80 || isAfterBlank(place)
   }
@@ -367,33 +351,5 @@ extension QuestionReader {
 package func containAttributes(_ braces: ArraySlice<UInt8>) -> Bool {
   Attributes.read(String(decoding: braces, as: UTF8.self))?.isMeant ?? false
 }
-
-/// The attribute that a word in braces most likely means although it is none; `nil` for other
-/// words, such as the names in templates.
-private func attribute(almost word: String) -> String? {
-  guard word.utf8.count > 3, word.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "-") })
-  else { return nil }
-  let lower = word.lowercased()
-  if lower.contains("-"), ScoringRule.names.contains(lower) { return "scoring=\(lower)" }
-  return wordsAlone.first { isTypo(lower, of: $0.name) }?.attribute
-}
-
-/// Whether a word has the letters of a name in another order, or lacks one letter of a long name.
-///
-/// Other typos are also words: `{blank}`, `{drift}`, `{sale}`, `{multiply}`.
-private func isTypo(_ word: String, of name: String) -> Bool {
-  guard name.utf8.first == word.utf8.first else { return false }
-  if word.utf8.count == name.utf8.count {
-    return word.utf8.sorted() == name.utf8.sorted()
-      && editDistance(word, name) <= (name.utf8.count < 8 ? 1 : 2)
-  }
-  return name.utf8.count > 6 && word.utf8.count + 1 == name.utf8.count
-    && editDistance(word, name) == 1
-}
-
-/// The words that people write alone in braces, and the attributes that they mean.
-private let wordsAlone: [(name: String, attribute: String)] =
-  [("void", "void"), ("draft", "draft=true")]
-  + ParsedQuestion.QuestionType.allCases.map { ($0.rawValue, "type=\($0.rawValue)") }
 
 private let sentenceMarks = Set(".?!:,;".utf8)

@@ -1,7 +1,7 @@
 import Courseware
 
-/// Attributes that are read as text because of full-width characters, as Chinese and Japanese
-/// keyboards write them: `｛points＝2｝`.
+/// Attributes and menus that are read otherwise because of full-width characters, as Chinese and
+/// Japanese keyboards write them: `｛points＝2｝`.
 extension QuestionReader {
   /// Reports such attributes at the end of a heading, an option or an item.
   ///
@@ -50,5 +50,15 @@ extension QuestionReader {
     guard "}｝".contains(last) else { return nil }
     let words = text.dropLast().split(separator: " ").reversed()
     return words.prefix { Attributes.read("{\(halfWidth($0))}")?.isMeant ?? false }.last?.startIndex
+  }
+
+  /// Warns of `[[(a)|b｜c]]`, a menu with a full-width bar between two items.
+  mutating func warnOfWideBar(in items: [WrittenAnswer], _ blank: Blank) {
+    guard let item = items.first(where: { $0.text.contains("｜") }) else { return }
+    let place = document.span(blank.bytes)
+    report.add(
+      .misreadAnswer,
+      "the items of a menu are separated by '|'; '\(item.text)' is read as one item", at: place,
+      fixes: [.writing("[[\(blank.content.replacing("｜", with: "|"))]]", at: place)])
   }
 }

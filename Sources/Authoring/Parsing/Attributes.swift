@@ -52,10 +52,12 @@ struct Attributes {
       } else if let value = token.value, !token.text.isEmpty {
         found.take(Located(token.text, at: span), Located(value, at: span))
       } else if token.isClass {
-        // With the space before the next one.
+        // With the space before the next one, or the braces.
         let next =
           index + 1 < tokens.count ? tokens[index + 1].bytes.lowerBound : token.bytes.upperBound
-        found.refuseClass(token, at: span, upTo: start + next)
+        let whole = tokens.count == 1 ? 0..<source.utf8.count : token.bytes.lowerBound..<next
+        found.refuseClass(
+          token, at: span, whole: start + whole.lowerBound..<start + whole.upperBound)
       } else if token.text != ":" {
         extras.append(Located(token.text, at: span))
       }
@@ -103,8 +105,10 @@ struct Attributes {
       ])
   }
 
-  private mutating func refuseClass(_ token: AttributeToken, at span: Span, upTo end: Int) {
-    let whole = Span(path: span.path, bytes: span.bytes.lowerBound..<end)
+  private mutating func refuseClass(
+    _ token: AttributeToken, at span: Span, whole: Range<Int>
+  ) {
+    let whole = Span(path: span.path, bytes: whole)
     report.add(
       .badAttribute, "classes are not supported: delete '\(token.text)'", at: span,
       fixes: [.init("delete '\(token.text)'", at: whole, writing: "")])

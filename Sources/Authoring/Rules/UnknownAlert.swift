@@ -11,7 +11,8 @@ extension Rule {
       viewers show the brackets. Write one of the five, or delete the brackets. A hint without text
       is reported, too: its text is probably below it without '>', or after a blank line. So are a
       mark outside of a quote or below other text in one, '[TIP]' without the exclamation mark,
-      '［!TIP］' with full-width characters, and a quote that starts with 'Hint:'.
+      '［!TIP］' with full-width characters, '[!TIP' with a wrong bracket, and a quote that starts
+      with 'Hint:'.
       """,
     bad: "> [!HINT]", good: "> [!TIP]"
   ) { line in
