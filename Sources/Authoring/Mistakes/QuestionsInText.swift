@@ -86,7 +86,7 @@ extension QuestionReader {
     var heading: MarkdownNode?
     for (index, block) in blocks.enumerated() {
       if block.isHeading, !document.isAnswerLines(block) {
-        heading = block
+        heading = isSection(block) ? nil : block
         if isQuestion(block), let written = headingOfOtherLevel(block) {
           found.append(LostQuestion(heading: written))
           heading = nil
@@ -105,13 +105,20 @@ extension QuestionReader {
         found[last].answers = block
         continue
       }
-      guard let written = writtenHeading(blocks[index - 1], before: block)
+      guard
+        let written = writtenHeading(blocks[index - 1], before: block)
           ?? heading.flatMap({ headingOfOtherLevel($0) }) ?? lineAbove(block)
       else { continue }
       found.append(LostQuestion(heading: written, answers: block))
       heading = nil
     }
     return found
+  }
+
+  /// Whether questions are drawn below a heading.
+  private func isSection(_ heading: MarkdownNode) -> Bool {
+    hasBraces && document.text.string(headingSource(heading)).hasSuffix("}")
+      && document.text.string(headingSource(heading)).contains("pick=")
   }
 
   private func isPlace(_ place: Span, of block: MarkdownNode) -> Bool {

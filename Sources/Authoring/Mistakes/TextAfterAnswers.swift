@@ -4,13 +4,14 @@ extension QuestionReader {
   /// Reports the first of several blocks that must not come after the answers.
   mutating func refuse(_ blocks: [MarkdownNode], after answers: MarkdownNode?) {
     guard let block = blocks.first else { return }
-    if refuseHeading(block, before: blocks.dropFirst().first) { return }
+    let areTags = blocks.count == 1 && document.areTags(block)
+    if !areTags, refuseHeading(block, before: blocks.dropFirst().first) { return }
     if let headingSpan, refuseSettings(in: [block], of: headingSpan) { return }
     if let headingSpan, blocks.count == 1, refusePoints(in: block, headingSpan) { return }
     if let headingSpan, blocks.count == 1, refuseSettingLines(block, headingSpan) { return }
     if let answers, refuseStatement(block, below: answers) { return }
     let span = document.firstLineSpan(of: block)
-    if blocks.count == 1, document.areTags(block) {
+    if areTags {
       return report.add(
         .textAfterOptions, "tags are in braces after a heading, '{tags=cells}'", at: span,
         fixes: [.deleting(document.span(of: block))])
