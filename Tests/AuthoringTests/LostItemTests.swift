@@ -11,6 +11,8 @@ private let mistakes: [(body: String, said: String, fixed: String)] = [
   ("1. a\n2. b\n（3）c", "lost-option: （3）c", "1. a\n2. b\n3. c"),
   ("1. a\n2. b\n３．c", "lost-option: ３．c", "1. a\n2. b\n3. c"),
   ("1. a\n2- b\n3. c", "lost-option: 2- b", "1. a\n2. b\n3. c"),
+  ("1. a\n2 . b\n3. c", "lost-option: 2 . b", "1. a\n2. b\n3. c"),
+  ("1. a\n2.. b\n3. c", "lost-option: 2.. b", "1. a\n2. b\n3. c"),
   ("1. a\n2. b\n   3. c", "lost-option: 3. c", "1. a\n2. b\n3. c"),
   ("1. a\n\n   2. b\n   3. c", "lost-option: 2. b", "1. a\n\n2. b\n3. c"),
 ]
@@ -19,6 +21,11 @@ private let lostOptions: [(body: String, said: String, fixed: String)] = [
   ("\t- [ ] a\n- [x] b", "lost-option: - [ ] a", "- [ ] a\n- [x] b"),
   ("    - [ ] a\n      > c\n- [x] b", "lost-option: - [ ] a", "- [ ] a\n  > c\n- [x] b"),
   ("- [x] a\n-- [ ] b\n- [ ] c", "lost-option: -- [ ] b", "- [x] a\n- [ ] b\n- [ ] c"),
+  ("- [x] a\n-[  ] b\n- [ ] c", "lost-option: -[  ] b", "- [x] a\n- [ ] b\n- [ ] c"),
+  (
+    "- [x] a\n\u{A0}\u{A0}> c\n- [ ] b", "invisible-character: \u{A0}",
+    "- [x] a\n  > c\n- [ ] b"
+  ),
   ("- [x] a\n- ☐ b", "option-without-brackets: - ☐ b", "- [x] a\n- [ ] b"),
   ("- ✅ a\n- [ ] b", "option-without-brackets: - ✅ a", "- [x] a\n- [ ] b"),
   ("- [x] a\n- \\[ \\] b", "option-without-brackets: - \\[ \\] b", "- [x] a\n- [ ] b"),
@@ -30,6 +37,7 @@ private let lostOptions: [(body: String, said: String, fixed: String)] = [
   ("- [ ] a [#c}\n- [x] b", "bad-attribute: [#c}", "- [ ] a {#c}\n- [x] b"),
   ("> [!TIP\n> c\n\n= a", "unknown-alert: [!TIP", "> [!TIP]\n> c\n\n= a"),
   ("> (!TIP)\n> c\n\n= a", "unknown-alert: (!TIP)", "> [!TIP]\n> c\n\n= a"),
+  ("> [!!TIP]\n> c\n\n= a", "unknown-alert: [!!TIP]", "> [!TIP]\n> c\n\n= a"),
   ("> [TIP!]\n> c\n\n= a", "unknown-alert: [TIP!]", "> [!TIP]\n> c\n\n= a"),
 ]
 

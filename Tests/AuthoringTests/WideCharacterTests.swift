@@ -118,6 +118,16 @@ private let meant = [
     #expect(fixed.hasSuffix("## 甲？ {#b points=2}\n\n= a\n"))
   }
 
+  @Test("The commas of Chinese and Arabic do not separate the items of a list in brackets")
+  func lists() throws {
+    for mark in ["，", "；", "،"] {
+      let said = try messages(about: "## A?\n\n= a\n", front: frontMatter("tags: [a\(mark)b]\n"))
+      #expect(said == ["wrong-type: [a\(mark)b]"])
+      let tags = try quiz("## A?\n\n= a\n", front: "tags: a\(mark) b\n").tags
+      #expect(tags == ["a", "b"])
+    }
+  }
+
   @Test("The fix of a full-width mark makes the quote a hint") func wideAlert() throws {
     let fixed = try withFirstFix(frontMatter() + "## A?\n\n> ［！TIP］\n> b\n\n= a\n")
     #expect(try check(fixed).quiz?.questions.first?.hints.count == 1)

@@ -71,6 +71,7 @@ extension MarkdownDocument {
     let bytes = text.bytes[line]
     guard bytes.count < 20, bytes.contains(UInt8(ascii: "!")),
       !bytes.starts(with: "[!".utf8) || !bytes.contains(UInt8(ascii: "]"))
+        || bytes.starts(with: "[!!".utf8)
     else { return nil }
     let word = bytes.filter { !"[](){}!\\ ".utf8.contains($0) }
     let mark = Alert.allCases.map(\.mark).first {

@@ -70,12 +70,14 @@ extension QuestionReader {
       value = value * 10 + digit.value
       rest = rest.dropFirst(digit.length)
     }
-    guard value == number, let mark = rest.first else { return nil }
-    let isWide = WideMark.ascii(rest) != nil
-    guard isWide || ".):-".utf8.contains(mark) else { return nil }
-    rest = rest.dropFirst(isWide ? WideMark.length : 1)
-    if rest.first == UInt8(ascii: ")") { rest = rest.dropFirst() }
-    guard decimalDigit(rest) == nil else { return nil }
+    let marks = rest.drop { $0 == 32 }
+    rest = marks
+    while let mark = rest.first, WideMark.ascii(rest) != nil || ".,):-".utf8.contains(mark) {
+      rest = rest.dropFirst(WideMark.ascii(rest) == nil ? 1 : WideMark.length)
+    }
+    guard value == number, rest.startIndex > marks.startIndex, decimalDigit(rest) == nil else {
+      return nil
+    }
     return endOfSpaces(rest)
   }
 

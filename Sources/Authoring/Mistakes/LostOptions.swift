@@ -171,7 +171,8 @@ extension MarkdownDocument {
     let open = isGlued ? start + 1 : afterSign(start..<line.upperBound)
     guard open + 2 < line.upperBound, text.bytes[open] == UInt8(ascii: "["),
       let mark = brackets(at: open), mark.end <= line.upperBound,
-      mark.isPlain || withAnyMark, isGlued || mark.hasBlank
+      mark.isPlain || withAnyMark || isGlued && text.bytes[open + 1] == 32,
+      isGlued || mark.hasBlank
     else { return nil }
     let dash = isGlued ? text.string(start..<open) : "-"
     return LostOption(

@@ -296,7 +296,16 @@ struct Fields {
         .wrongType, "'\(key)' must be a list", at: node.span,
         fixes: [.writing("[\(parts.joined(separator: ", "))]", at: node.span)])
       return parts.map { Located($0, at: node.span) }
-    case .sequence(let items): return items.compactMap { text($0, key)?.map(cleanedName) }
+    case .sequence(let items):
+      // The name of a file may contain such a comma as well.
+      for case .scalar(let text, isPlain: true) in items.map(\.content) where key != "publish" {
+        guard let mark = text.first(where: { "，；،؛".contains($0) }) else { continue }
+        report.add(
+          .wrongType, "the items of '\(key)' must be separated by ',', not '\(mark)'",
+          at: node.span)
+        break
+      }
+      return items.compactMap { text($0, key)?.map(cleanedName) }
     case .mapping:
       report.add(
         .wrongType, "'\(key)' must be a list", at: node.span,

@@ -59,9 +59,10 @@ extension Report {
   }
 }
 
-/// The words of a list that is written as one text, with commas or semicolons between them.
+/// The words of a list that is written as one text, with commas or semicolons between them, also
+/// with those of Chinese, Japanese and Arabic.
 func listedWords(in text: String) -> [String] {
-  text.split { $0 == "," || $0 == ";" }.map(cleanedName).filter { !$0.isEmpty }
+  text.split { ",;，、；،؛".contains($0) }.map(cleanedName).filter { !$0.isEmpty }
 }
 
 extension YAMLNode {

@@ -129,6 +129,7 @@ struct SyntaxSpaces {
 
   private mutating func takeBody(_ followsBlankLine: Bool) {
     var at = blanks(from: 0).upperBound
+    if line[at...].first == UInt8(ascii: ">") { take(0) }
     while line[at...].first == UInt8(ascii: ">") {
       let after = blanks(from: at + 1)
       if line[after.upperBound...].starts(with: "[!".utf8) { take(at + 1) }
