@@ -35,6 +35,17 @@ import Testing
     #expect(try withFirstFix(frontMatter() + body).hasSuffix("\n## Which? {#it}\n\n= d\n"))
   }
 
+  @Test("An option on the line of the heading is one message") func option() throws {
+    let body = "## A? - [x] b\n- [ ] c\n"
+    #expect(try messages(about: body) == ["lost-option: - [x] b"])
+    #expect(try withFirstFix(frontMatter() + body).hasSuffix("\n## A?\n\n- [x] b\n- [ ] c\n"))
+  }
+
+  @Test("A heading of another level with its answers is one message") func level() throws {
+    let body = "# Ice floats. {type=true-false}\n\n= true\n\n## B?\n\n= b\n"
+    #expect(try messages(about: body) == ["question-heading: # Ice floats. {type=true-false}"])
+  }
+
   @Test("Typed answers below several lines are one message") func lines() throws {
     let body = "Two\nlines.\n\n= a\n\n## B?\n\n= b\n"
     #expect(try messages(about: body) == ["lost-option: = a"])

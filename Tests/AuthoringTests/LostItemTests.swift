@@ -26,6 +26,11 @@ private let lostOptions: [(body: String, said: String, fixed: String)] = [
     "- [x] a\n\u{A0}\u{A0}> c\n- [ ] b", "invisible-character: \u{A0}",
     "- [x] a\n  > c\n- [ ] b"
   ),
+  ("1. [ ] a\n- [x] b\n- [ ] c", "lost-option: 1. [ ] a", "- [ ] a\n- [x] b\n- [ ] c"),
+  (
+    "- [x] a\n  > b - [ ] c\n- [ ] d", "lost-option: - [ ] c",
+    "- [x] a\n  > b\n- [ ] c\n- [ ] d"
+  ),
   ("- [x] a\n- ☐ b", "option-without-brackets: - ☐ b", "- [x] a\n- [ ] b"),
   ("- ✅ a\n- [ ] b", "option-without-brackets: - ✅ a", "- [x] a\n- [ ] b"),
   ("- [x] a\n- \\[ \\] b", "option-without-brackets: - \\[ \\] b", "- [x] a\n- [ ] b"),

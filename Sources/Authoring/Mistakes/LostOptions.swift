@@ -48,7 +48,8 @@ extension QuestionReader {
     let found = document.lostOptions(parts)
     guard !suspicious.inlineOptions.isEmpty else { return found }
     let blocks = parts.body + parts.answers
-    return found
+    let inHeading = suspicious.inlineOptions.inside(headingSpan?.bytes ?? 0..<0)
+    return found + inHeading.compactMap { document.option(at: $0, after: "\n\n") }
       + blocks.flatMap { document.optionsWithinLines($0, suspicious.inlineOptions) }
   }
 }
@@ -58,25 +59,29 @@ extension MarkdownDocument {
   fileprivate func optionsWithinLines(_ block: MarkdownNode, _ places: [Int]) -> [LostOption] {
     let source = bytes(of: block)
     let inner = places.inside(source)
-    guard !inner.isEmpty, block.kind == .paragraph || block.isList || block.isItem else {
-      return []
-    }
+    guard !inner.isEmpty, block.kind == .paragraph || block.isList || block.isItem || block.isQuote
+    else { return [] }
     if block.kind != .paragraph {
       return block.children.flatMap { optionsWithinLines($0, Array(inner)) }
     }
-    return inner.compactMap { dash in
-      let line = text.bytes.lineStart(dash)
-      let before = text.bytes[line..<dash]
-      guard !before.endsInCode,
-        let last = before.lastIndex(where: { $0 != 32 && $0 != UInt8(ascii: ";") })
-      else { return nil }
-      let margin = text.string(line..<(before.firstIndex { $0 != 32 } ?? line))
-      let sign = text.bytes[dash] == UInt8(ascii: "[") ? "- " : ""
-      return LostOption(
-        line: dash..<lineEnd(text.bytes, dash),
-        edit: edit(last + 1..<dash, "\n" + margin + sign),
-        cause: .sameLine)
-    }
+    return inner.compactMap { option(at: $0) }
+  }
+
+  /// The option at an offset within a line; `nil` in code.
+  fileprivate func option(at dash: Int, after lineEnds: String = "\n") -> LostOption? {
+    let line = text.bytes.lineStart(dash)
+    let before = text.bytes[line..<dash]
+    guard !before.endsInCode,
+      let last = before.lastIndex(where: { $0 != 32 && $0 != UInt8(ascii: ";") })
+    else { return nil }
+    let start = before.firstIndex { $0 != 32 } ?? line
+    // Feedback is indented more than the options.
+    let margin = text.bytes[start] == UInt8(ascii: ">") ? "" : text.string(line..<start)
+    let sign = text.bytes[dash] == UInt8(ascii: "[") ? "- " : ""
+    return LostOption(
+      line: dash..<lineEnd(text.bytes, dash),
+      edit: edit(last + 1..<dash, lineEnds + margin + sign),
+      cause: .sameLine)
   }
 
   /// The options that are read as text: in paragraphs and quotes of the question, and in the last
@@ -87,7 +92,10 @@ extension MarkdownDocument {
       found += lostOptions(in: bytes(of: block))
     }
     guard let list = parts.answers.first, isOptionList(list) else { return found }
-    if let code = list.previous, code.kind == .code { found += optionsInCode(code) }
+    if let above = list.previous {
+      if above.kind == .code { found += optionsInCode(above) }
+      if above.kind == .list(isOrdered: true) { found += numberedOptions(above) }
+    }
     for quote in parts.quotes { found += lostOptions(in: bytes(of: quote)) }
     for item in list.eachChild {
       found += nestedOptions(in: item)
@@ -97,6 +105,19 @@ extension MarkdownDocument {
       found += lostOptions(in: next..<source.upperBound)
     }
     return found
+  }
+
+  /// The items of a numbered list directly above other options, if all of them have marks.
+  private func numberedOptions(_ list: MarkdownNode) -> [LostOption] {
+    guard list.eachChild.allSatisfy({ $0.kind == .taskItem || mark(of: $0) != nil }) else {
+      return []
+    }
+    return list.children.compactMap { item in
+      let line = firstLineSpan(of: item).bytes
+      guard let open = text.bytes[line].firstIndex(of: UInt8(ascii: "[")) else { return nil }
+      return LostOption(
+        line: line, edit: edit(line.lowerBound..<open, "- "), cause: .otherSign)
+    }
   }
 
   /// The lines of an option that is code directly above other options.

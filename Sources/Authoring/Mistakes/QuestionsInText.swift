@@ -97,12 +97,13 @@ extension QuestionReader {
         continue
       }
       guard index > 0 else { continue }
-      let isBelowText = blocks[index - 1].kind == .paragraph
+      let isFound = found.last.map { isPlace($0.heading.place, of: blocks[index - 1]) } ?? false
+      let isBelowText = isFound || blocks[index - 1].kind == .paragraph
       guard document.answersQuestion(block, hasHeading: heading != nil || isBelowText) else {
         continue
       }
-      if let last = found.indices.last, isPlace(found[last].heading.place, of: blocks[index - 1]) {
-        found[last].answers = block
+      if isFound {
+        found[found.count - 1].answers = block
         continue
       }
       guard
