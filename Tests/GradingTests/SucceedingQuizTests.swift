@@ -65,7 +65,8 @@ extension ReusedNameTests {
     let (merged, _, names) = merging([[entry(attempt)]], into: records, course: same)
     #expect(
       merged.unmatched(in: same, names).first?.advice
-        == "they belong to 'r/a' or 'r/b': write a later 'created' into the newer one")
+        == "they belong to 'r/a' or 'r/b': write a later 'created' into the newer one, or give "
+        + "its file another name")
   }
 
   @Test("A new quiz with the name and the questions of one that moved away gets only its attempts")

@@ -69,7 +69,9 @@ extension Records {
     let names = quizzes.map { "'\($0.name)'" }.joined(separator: " or ")
     let old = reference.classroom
     let choice = "they belong to \(names): write a later 'created' into the newer one"
-    if Set(quizzes.map(\.classroom)).count == 1 { return choice }
+    if Set(quizzes.map(\.classroom)).count == 1 {
+      return choice + ", or give its file another name"
+    }
     let advice =
       choice + " or its classroom, or the attempt's id into column 'also' of the member's line in "
       + "the 'members.csv' of the right classroom"
