@@ -61,7 +61,11 @@ private func checkClosing(
 ) {
   let closing = quizzes.filter { quiz in
     guard let deadline = quiz.deadline?.value, let closes = quiz.closes?.value else { return false }
+    // With an error in the quiz or the time zone, these times may be wrong.
     return more.value.time.leastEnd(after: deadline) > closes.seconds
+      && !report.diagnostics.contains {
+        isError($0, of: [quiz]) || $0.severity == .error && $0.span?.path == "content/site.yml"
+      }
   }
   guard let first = closing.first else { return }
   let pages =
