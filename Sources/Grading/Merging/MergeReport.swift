@@ -140,7 +140,7 @@ extension MergeReport.QuizMergeReport {
     for isTooLate in [false, true] {
       restored += results.graded(returned, tooLate: isTooLate).compactMap(\.attempt).map {
         RestoredAttempt(
-          name: $0.student.name, id: AttemptID($0.id) ?? .zero, reason: "was set aside",
+          name: $0.student.nameOrID, id: AttemptID($0.id) ?? .zero, reason: "was set aside",
           isTooLate: isTooLate)
       }
     }
