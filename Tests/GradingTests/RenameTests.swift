@@ -196,7 +196,8 @@ import Testing
     #expect(
       try advice([cells], "a", "genes")
         == "if it is a draft, remove 'draft: true' from its file; if its file has a new name now, "
-        + "write 'formerly: genes' in that file")
+        + "write 'formerly: genes' in that file; if it was removed, 'quizpress prune' deletes its "
+        + "attempts")
     var elsewhere = Self.course(
       "a", "genes", "Genes", questions: [question("q9", choice("Ab"))])
     var other = classroom([quiz("cells", Self.questions)])

@@ -25,6 +25,8 @@ package struct UnmatchedQuiz: Sendable {
   }
 }
 
+private let adviceToPrune = "; if it was removed, 'quizpress prune' deletes its attempts"
+
 extension QuizReference {
   /// Whether both names have only lower-case letters, digits and hyphens; an attempt can contain
   /// any text.
@@ -111,7 +113,7 @@ extension Records {
           + "'formerly: \(id)/\(old.quiz)' in 'content/\(others[0].quiz.path)'"
       }
       return "if it is a draft, remove 'draft: true' from its file; if its file has a new name "
-        + "now, write \(field) in that file"
+        + "now, write \(field) in that file" + (names[old] == nil ? adviceToPrune : "")
     case 1: return "if it is now '\(alike[0].id)', write \(field) in 'content/\(alike[0].path)'"
     default:
       let ids = alike.map { "'\($0.id)'" }.joined(separator: " or ")
@@ -127,14 +129,14 @@ extension Records {
     }
     let most = shared.max() ?? 0
     let field = "'formerly: \(old.classroom)'"
-    let removed = "; if it was removed, 'quizpress prune' deletes its attempts"
     guard most > 0, shared.count(where: { $0 == most }) == 1,
       let place = shared.firstIndex(of: most)
     else {
-      return "if its classroom's folder was renamed, write \(field) in that classroom.md" + removed
+      return "if its classroom's folder was renamed, write \(field) in that classroom.md"
+        + adviceToPrune
     }
     let id = course.classrooms[place].id
     return "if its classroom is now '\(id)', write \(field) in 'content/\(id)/classroom.md'"
-      + removed
+      + adviceToPrune
   }
 }
