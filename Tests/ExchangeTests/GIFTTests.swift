@@ -164,9 +164,9 @@ private let giftKinds = [
       """),
   GIFTCase(
     name: "an essay",
-    source: "// [tag:a b] [tag:c]\nWhy?{\n#### Because.}",
+    source: "// [tag:a b] [tag:c]\nWhy?{\n// [tag:C++_1]\n#### Because.}",
     result: """
-      ## Why? {type=essay tags="a-b c"}
+      ## Why? {type=essay tags="a-b c C++_1"}
 
       > Because.
       """,

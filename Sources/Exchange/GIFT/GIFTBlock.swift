@@ -9,7 +9,7 @@ struct GIFTBlock {
   var line: Int
   /// Without comments; characters that were written with a backslash are ``GIFTEscape``s.
   var text: [UInt8] = []
-  /// The tags in the comments above it.
+  /// The tags in the comments above it and in it.
   var tags: [String] = []
   /// Whether a blank line is between its braces, where Moodle ends the question.
   var hasBlankLine = false
@@ -77,7 +77,8 @@ private struct GIFTSplitter {
     let allowed = withoutControls(line)
     let content = allowed[...].trimmed
     if content.hasPrefix("//") {
-      tags += tagsInComment(content)
+      let found = tagsInComment(content)
+      if current == nil { tags += found } else { current?.tags += found }
     } else if content.isEmpty {
       if isOpen { current?.hasBlankLine = true } else { finish() }
       if isOpen { current?.text.append(10) }

@@ -33,8 +33,8 @@ struct GIFTQuestion {
     question.explanation = lines(of: parts.feedback)
     if let answer = parts.answer { read(answer[...]) }
     if !question.faults.isEmpty { keepAnswers() }
-    let tags = parts.tags.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: "-") }
-      .filter { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } && !$0.isEmpty }
+    let tags = parts.tags.map { $0.split { " \t,;\"\\{}".contains($0) }.joined(separator: "-") }
+      .filter { !$0.isEmpty }
     if !tags.isEmpty { question.attributes.append("tags=\"\(tags.joined(separator: " "))\"") }
   }
 
