@@ -188,6 +188,8 @@ private let giftKinds = [
 
       $CATEGORY: A//B
       3 + 3 {#6}
+
+      The end.
       """,
     result: """
       # Optics
@@ -213,5 +215,6 @@ private let giftKinds = [
       ## 3 + 3 {type=numeric}
 
       = 6
-      """),
+      """,
+    told: ["note 16: the text is not imported: there is no question below it"]),
 ]

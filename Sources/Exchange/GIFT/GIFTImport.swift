@@ -13,6 +13,7 @@ import Courseware
 package func importGIFT(_ source: ImportSource, freeName: (String) -> String) -> ImportedQuiz {
   var reading = GIFTReading()
   for block in giftBlocks(of: source.text) { reading.take(block) }
+  reading.finish()
   return assembledQuiz(source, reading.file, freeName: freeName)
 }
 
@@ -20,6 +21,8 @@ private struct GIFTReading {
   private(set) var file = ImportedFile()
   /// The reasons that are true of many questions and were noted at the first one.
   private var noted: Set<String> = []
+  /// The sections that contain text, by index.
+  private var described: Set<Int> = []
 
   init() { file.isExact = true }
 
@@ -53,23 +56,32 @@ private struct GIFTReading {
     }
     let isFirst = file.questions.isEmpty && file.sections.isEmpty
     if isFirst || !hasQuestions(file.sections.count - 1) {
-      let blank = SourceLine(number: parts.line)
+      lines.insert(SourceLine(number: parts.line), at: 0)
       if isFirst {
-        file.introduction += (file.introduction.isEmpty ? [] : [blank]) + lines
+        file.introduction += lines
       } else {
-        let before = file.sections[file.sections.count - 1].introduction
-        file.sections[file.sections.count - 1].introduction +=
-          (before.isEmpty ? [] : [blank]) + lines
+        file.sections[file.sections.count - 1].introduction += lines
+        described.insert(file.sections.count - 1)
       }
       return
     }
     let name = PlainMarkdown(String(decoding: parts.name, as: UTF8.self)).heading
-    let heading = name.isEmpty ? takeHeading(from: &lines)?.string : name
-    startSection(parts.line, Array((heading ?? "Text in line \(parts.line)").utf8), lines)
+    var heading = name.isEmpty ? takeHeading(from: &lines)?.string ?? "" : name
+    if heading.isEmpty { heading = "Text in line \(parts.line)" }
+    startSection(parts.line, Array(heading.utf8), lines)
+    described.insert(file.sections.count - 1)
+  }
+
+  /// Notes the texts that are not imported because no question is below them.
+  mutating func finish() {
+    for index in described.subtracting(file.questions.compactMap(\.section)) {
+      note(
+        file.sections[index].line, "the text is not imported: there is no question below it")
+    }
   }
 
   private func hasQuestions(_ section: Int) -> Bool {
-    file.questions.contains { $0.section == section } || section < 0
+    section < 0 || file.questions.last?.section == section
   }
 
   private mutating func startSection(
