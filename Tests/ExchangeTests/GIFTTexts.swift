@@ -166,6 +166,25 @@ let giftFaults = [
       "draft 1: the braces around its answers are not in pairs: write '\\{' and '\\}' in text"
     ]),
   GIFTCase(
+    name: "a brace that is not closed above another question",
+    source: "A {=b\n\nC {=d ~e}",
+    result: """
+      ## A {draft=true}
+
+      <!-- not published: the braces around its answers are not in pairs: write '\\{' and '\\}' in \
+      text (line 1 of sample.md) -->
+
+      ```
+      =b
+
+      C {=d ~e
+      ```
+      """,
+    told: [
+      "note 1: there is a blank line between its braces, where Moodle would end the question",
+      "draft 1: the braces around its answers are not in pairs: write '\\{' and '\\}' in text",
+    ]),
+  GIFTCase(
     name: "HTML that loads other pages",
     source: "[html]<iframe src\\=\"a\"></iframe>A?{=b ~c}",
     result: """

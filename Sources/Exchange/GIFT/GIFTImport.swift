@@ -125,6 +125,9 @@ struct GIFTParts {
   private(set) var faults: [String] = []
   let hasBlankLine: Bool
 
+  private static let unpairedBraces =
+    "the braces around its answers are not in pairs: write '\\{' and '\\}' in text"
+
   init(_ block: GIFTBlock) {
     (line, tags, hasBlankLine) = (block.line, block.tags, block.hasBlankLine)
     var rest = block.text[...].trimmedBlank
@@ -135,10 +138,7 @@ struct GIFTParts {
     let open = rest.firstIndex(of: UInt8(ascii: "{"))
     let close = rest[(open ?? rest.startIndex)...].firstIndex(of: UInt8(ascii: "}"))
     guard let open, let close else {
-      if (open ?? close) != nil {
-        faults.append(
-          "the braces around its answers are not in pairs: write '\\{' and '\\}' in text")
-      }
+      if (open ?? close) != nil { faults.append(Self.unpairedBraces) }
       stem = MoodleText(rest, inherited: .moodle)
       return
     }
@@ -149,6 +149,7 @@ struct GIFTParts {
     let hole = after.isEmpty ? [] : [UInt8(0x7F)]
     stem = MoodleText(Array(rest[..<open]) + hole + after, inherited: .moodle)
     var inner = rest[(open + 1)..<close]
+    if inner.contains(UInt8(ascii: "{")) { faults.append(Self.unpairedBraces) }
     if let start = inner.lastRange(of: Array("####".utf8)) {
       feedback = MoodleText(inner[start.upperBound...], inherited: stem.format)
       inner = inner[..<start.lowerBound]
