@@ -31,6 +31,16 @@ struct GIFTTests {
   }
 
   @Test(
+    "the time grows evenly with the file",
+    arguments: [
+      #"\\("#, #"\\[ a "#, "<ul><li>a", "<b>a<br>", "<!-- ", "<pre>a b ", "<table><td>", "b\n\n",
+    ])
+  func time(_ part: String) throws {
+    let text = String(repeating: part, count: 30_000 / part.utf8.count)
+    #expect(try imported("A{T}\n\n\(text){T}\n", by: importGIFT).questions == 2)
+  }
+
+  @Test(
     "a file without questions gives a quiz without questions", arguments: ["", "// a\n\n", "\n"])
   func empty(_ source: String) throws {
     #expect(try imported(source, by: importGIFT).questions == 0)

@@ -185,6 +185,19 @@ let giftFaults = [
       "draft 1: the braces around its answers are not in pairs: write '\\{' and '\\}' in text",
     ]),
   GIFTCase(
+    name: "a comment that is not closed",
+    source: "[html]A?<!-- b {T}",
+    result: """
+      ## A? {draft=true}
+
+      <!-- not published: a comment in HTML is not closed (line 1 of sample.md) -->
+
+      ```
+      T
+      ```
+      """,
+    told: ["draft 1: a comment in HTML is not closed"]),
+  GIFTCase(
     name: "HTML that loads other pages",
     source: "[html]<iframe src\\=\"a\"></iframe>A?{=b ~c}",
     result: """

@@ -51,10 +51,8 @@ struct HTMLConversion {
       endWord()
       put(formula.written)
       at = formula.end
-    } else if format != .plain, byte == UInt8(ascii: "<"), text[at...].hasPrefix("<!--"),
-      let end = text[at...].firstRange(of: Array("-->".utf8))
-    {
-      at = end.upperBound
+    } else if format != .plain, text[at...].hasPrefix("<!--") {
+      skipComment()
     } else if format != .plain, byte == UInt8(ascii: "<"), let tag = HTMLTag(text, at: at),
       Self.known.contains(tag.name)
     {
@@ -77,6 +75,12 @@ struct HTMLConversion {
       word += String(decoding: text[at..<end], as: UTF8.self)
       at = end
     }
+  }
+
+  private mutating func skipComment() {
+    let end = text[at...].firstRange(of: Array("-->".utf8))?.upperBound
+    if end == nil { faults.append("a comment in HTML is not closed") }
+    at = end ?? text.count
   }
 
   private mutating func separate(by wanted: Gap) {
@@ -141,6 +145,7 @@ struct HTMLConversion {
 
   private mutating func takeFormatting(_ tag: HTMLTag) {
     if !tag.isClosing {
+      guard isShallow(inline.count) else { return }
       put(Array("<\(tag.name)>".utf8))
       inline.append(tag.name)
     } else if let place = inline.lastIndex(of: tag.name) {
@@ -152,11 +157,19 @@ struct HTMLConversion {
   private mutating func takeList(_ tag: HTMLTag) {
     separate(by: lists.isEmpty || tag.isClosing && lists.count == 1 ? .block : .row)
     if !tag.isClosing {
+      guard isShallow(lists.count) else { return }
       lists.append(tag.name == "ol" ? 1 : nil)
     } else if !lists.isEmpty {
       lists.removeLast()
       mark = nil
     }
+  }
+
+  /// Whether another element may be opened within so many others of its kind; each of them is
+  /// written on every line.
+  private mutating func isShallow(_ depth: Int) -> Bool {
+    if depth == 20 { faults.append("more than 20 HTML elements are nested") }
+    return depth < 20
   }
 
   private mutating func takeItem(isClosing: Bool) {
@@ -186,7 +199,7 @@ struct HTMLConversion {
   private mutating func content(of tag: HTMLTag) -> String {
     var inner = ""
     while at < text.count {
-      if let next = HTMLTag(text, at: at), text[at] == UInt8(ascii: "<"),
+      if text[at] == UInt8(ascii: "<"), let next = HTMLTag(text, at: at),
         Self.known.contains(next.name)
       {
         at = next.end

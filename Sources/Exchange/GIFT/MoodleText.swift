@@ -90,15 +90,19 @@ func formula(in text: [UInt8], at start: Int) -> (written: [UInt8], end: Int)? {
   for (open, close) in [("\\\\(", "\\\\)"), ("\\(", "\\)"), ("\\[", "\\]"), ("$$", "$$")] {
     guard text[start...].hasPrefix(open) else { continue }
     let from = start + open.utf8.count
-    guard let end = text[from...].firstRange(of: Array(close.utf8)) else { continue }
-    var inner = Array(text[from..<end.lowerBound])
+    // It ends where another one would start, so that a text of many starts takes linear time.
+    var end = from
+    while end < text.count, !text[end...].hasPrefix(close), !text[end...].hasPrefix(open),
+      text[end] != UInt8(ascii: "$"), text[end] != UInt8(ascii: "`")
+    { end += 1 }
+    guard text[end...].hasPrefix(close) else { continue }
+    var inner = Array(text[from..<end])
     for (written, character) in [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
       inner.replace(Array(written.utf8), with: Array(character.utf8))
     }
     let words = inner.split { $0 == 32 || $0 == 10 || $0 == 9 }
-    guard !words.isEmpty, !inner.contains(UInt8(ascii: "$")), !inner.contains(UInt8(ascii: "`"))
-    else { continue }
-    return ([36] + Array(words.joined(separator: [32])) + [36], end.upperBound)
+    guard !words.isEmpty else { continue }
+    return ([36] + Array(words.joined(separator: [32])) + [36], end + close.utf8.count)
   }
   return nil
 }
