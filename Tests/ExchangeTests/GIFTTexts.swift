@@ -50,6 +50,97 @@ let giftTexts = [
       """,
     told: ["note 1: names of questions are not imported: students do not see them"]),
   GIFTCase(
+    name: "Markdown as Moodle exports it, on one line",
+    source: #"""
+      [markdown]Which?\n\n* a\n    * b\n\n> c\n\n\~\~\~\nif x\:\n    "$5"\n\~\~\~{T}
+      """#,
+    result: """
+      ## Which?
+
+      * a
+          * b
+
+      c
+
+      ~~~
+      if x:
+          "$5"
+      ~~~
+
+      = true
+      """),
+  GIFTCase(
+    name: "a table",
+    source: #"""
+      [html]Look\:<table border\=1><tr><th>\\(x\\)<th>a|b</tr><tr><td><p>*1*</p><p>2</p></td>
+      <td><img src\="@@PLUGINFILE@@/a.png" alt\="$"></td></tr></table>{
+      =[html]<table><tr><td>1</table> ~[html]<ul><li>b</li></ul>}
+      """#,
+    result: #"""
+      ## Look:
+
+      | $x$ | a\|b |
+      |---|---|
+      | \*1\*<br>2 | ![\$](sample/a.png) |
+
+      - [x]
+
+        | |
+        |---|
+        | 1 |
+
+      - [ ]
+
+        * b
+      """#, images: ["a.png"]),
+  GIFTCase(
+    name: "pairs with formulas, code and images",
+    source: #"""
+      [html]A?{=C\:\\<br>\\(|x|\\) -> `=<code>a|b</code> -> <img src\="a.png">
+      = \\(\\|v\\|\\) -> [[c]]}
+      """#,
+    result: #"""
+      ## A? {type=matching scoring=each-option}
+
+      | | |
+      |---|---|
+      | C:\\<br>$\vert{}x\vert{}$ | \` |
+      | `a\|b` | ![](sample/a.png) |
+      | $\Vert{}v\Vert{}$ | \[\[c]] |
+      """#, images: ["a.png"]),
+  GIFTCase(
+    name: "the right side of a pair, which has no format",
+    source: "[markdown]A?{=**b** -> *c* =d -> e}",
+    result: #"""
+      ## A? {type=matching scoring=each-option}
+
+      | | |
+      |---|---|
+      | **b** | \*c\* |
+      | d | e |
+      """#),
+  GIFTCase(
+    name: "elements that are not shown, and a heading of several lines",
+    source: #"""
+      [html]<p>A<o\:p></o\:p> <strike>b</strike>?</p><dl><dt>c</dt><dd>d</dd></dl>
+      <h3>e<br>- f</h3>{T}
+      """#,
+    result: #"""
+      ## A <s>b</s>?
+
+      c
+
+      d
+
+      ### e \- f
+
+      = true
+      """#),
+  GIFTCase(
+    name: "an image in the text itself",
+    source: #"[html]A <img src\="data\:image/png;base64,\#(longData)">{=c}"#,
+    result: "## A ![](data:image/png;base64,\(longData)) {type=short-text}\n\n= c"),
+  GIFTCase(
     name: "formulas and money",
     source: #"What is \\(\\frac\{1\}\{2\}\\) of $$x^2$$ for $5?{=$$x^2$$ ~\\(2x\\)}"#,
     result: #"""
@@ -106,6 +197,8 @@ let giftTexts = [
       """,
     told: ["note 1: '~=' is read as '=': Moodle would show an option without text"]),
 ]
+
+private let longData = String(repeating: "A", count: 4000)
 
 /// Questions that become drafts.
 let giftFaults = [
@@ -183,6 +276,43 @@ let giftFaults = [
     told: [
       "note 1: there is a blank line between its braces, where Moodle would end the question",
       "draft 1: the braces around its answers are not in pairs: write '\\{' and '\\}' in text",
+    ]),
+  GIFTCase(
+    name: "lists above items, and in pairs",
+    source: """
+      [html]A?<ol><li>b</li></ol>{>2 ALL
+      c
+      d
+      }
+
+      [html]E?{=<ul><li>f</li></ul> -> g =h -> i}
+      """,
+    result: """
+      ## A? {draft=true}
+
+      <!-- not published: its text contains a numbered list, which would be read as its items \
+      (line 1 of sample.md) -->
+
+      1. b
+
+      ```
+      >2 ALL
+      c
+      d
+      ```
+
+      ## E? {draft=true}
+
+      <!-- not published: a list, a table, a quote, a heading or several lines of code are in a \
+      cell (line 6 of sample.md) -->
+
+      ```
+      =<ul><li>f</li></ul> -> g =h -> i
+      ```
+      """,
+    told: [
+      "draft 1: its text contains a numbered list, which would be read as its items",
+      "draft 6: a list, a table, a quote, a heading or several lines of code are in a cell",
     ]),
   GIFTCase(
     name: "a comment that is not closed",

@@ -21,9 +21,9 @@ struct GIFTBlock {
 ///
 /// They are control characters, which cannot be in a block otherwise.
 enum GIFTEscape {
-  private static let characters = Array(":#={}~".utf8)
+  private static let characters = Array(":#={}~\n".utf8)
 
-  /// A line with its escapes replaced; `\n` becomes a line break, and `\\` a backslash.
+  /// A line with its escapes replaced; `\\` becomes a backslash.
   static func encoded(_ line: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     var at = 0
@@ -35,10 +35,8 @@ enum GIFTEscape {
         continue
       }
       at += 2
-      if let place = characters.firstIndex(of: next) {
+      if let place = characters.firstIndex(of: next == UInt8(ascii: "n") ? 10 : next) {
         out.append(UInt8(place + 1))
-      } else if next == UInt8(ascii: "n") {
-        out.append(10)
       } else if next == UInt8(ascii: "\\") {
         out.append(next)
       } else {

@@ -170,8 +170,25 @@ extension MoodleText {
     }
     // Five underlines show where the answer belongs, as in Moodle.
     let line = Array((format == .markdown ? "\\_\\_\\_\\_\\_" : "_____").utf8)
-    bytes = GIFTEscape.decoded(rest).flatMap { $0 == 0x7F ? line : [$0] }
+    // Moodle removes the indentation of lines, but not the spaces after '\n'.
+    let text = format == .markdown ? withoutIndentation(rest) : Array(rest)
+    bytes = GIFTEscape.decoded(text).flatMap { $0 == 0x7F ? line : [$0] }
   }
+}
+
+/// Markdown without the indentation of its lines; in code, without that of its first line.
+private func withoutIndentation(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  var fence: Int?
+  let lines = text.split(separator: 10, omittingEmptySubsequences: false).map { line in
+    let indentation = line.prefix { $0 == 32 }.count
+    let content = line.trimmed
+    if content.hasPrefix("```") || content.hasPrefix("~~~") {
+      fence = fence == nil ? indentation : nil
+      return content
+    }
+    return fence.map { line.dropFirst(min($0, indentation)) } ?? content
+  }
+  return Array(lines.joined(separator: [10]))
 }
 
 extension ArraySlice<UInt8> {
@@ -182,6 +199,9 @@ extension ArraySlice<UInt8> {
     while let last = slice.last, [9, 10, 32].contains(last) { slice.removeLast() }
     return slice
   }
+
+  /// Whether the backslash at the end breaks the line; after another one, it is a character.
+  var breaksHard: Bool { reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1 }
 
   func lastRange(of text: [UInt8]) -> Range<Int>? {
     var found: Range<Int>?
@@ -194,25 +214,27 @@ extension ArraySlice<UInt8> {
   }
 }
 
+/// Whether Markdown at the start of a line begins a list, a table, a quote or a heading.
+func startsBlock(_ text: ArraySlice<UInt8>) -> Bool {
+  let rest = text.drop(while: isDigit)
+  return ["* ", "- ", "+ ", "|", "<table", ">", "#"].contains(where: text.hasPrefix)
+    || rest.count < text.count && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
+}
+
 /// Removes the first paragraph and returns it as a heading; `nil` if the text starts with something
 /// else.
 ///
 /// Of lines that are meant to be shown below each other, it is those up to the end of a sentence.
 func takeHeading(from lines: inout [SourceLine]) -> ArraySlice<UInt8>? {
   guard let first = lines.first, first.isText else { return nil }
-  let start = first.content
-  let isBlock =
-    ["* ", "- ", "+ ", "|", "<table", ">", "#"].contains(where: start.hasPrefix)
-    || Array(start.drop(while: isDigit))[...].hasPrefix(". ") && isDigit(start.first ?? 0)
-  guard !isBlock, !start.isEmpty else { return nil }
+  guard !startsBlock(first.content), !first.isBlank else { return nil }
   var taken: [ArraySlice<UInt8>] = []
-  while let line = lines.first, line.isText, !line.isBlank {
-    lines.removeFirst()
-    let isBroken = line.content.last == UInt8(ascii: "\\")
+  for line in lines.prefix(while: { $0.isText && !$0.isBlank }) {
+    let isBroken = line.content.breaksHard
     let text = isBroken ? line.content.dropLast() : line.content
     taken.append(text)
     if isBroken, let last = text.string.last, ".?!:…。？！：".contains(last) { break }
   }
-  while lines.first?.isBlank == true, lines.first?.isText == true { lines.removeFirst() }
+  lines = Array(lines.dropFirst(taken.count).drop { $0.isText && $0.isBlank })
   return Array(taken.joined(separator: [32]))[...]
 }

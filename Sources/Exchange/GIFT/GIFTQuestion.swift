@@ -124,12 +124,12 @@ extension GIFTQuestion {
     let (text, percent, feedback) = taken(isFull ? piece.dropFirst().trimmedBlank : piece)
     let share = isFull ? percent ?? 100 : percent ?? 0
     let written = MoodleText(text, inherited: parts.stem.format)
-    if written.isEmpty {
-      question.faults.append("an option has no text: write '\\#' for a '#' at its start")
-    }
     var option = ImportedOption(
       line: parts.line, isKey: isFull || share > 0 && !parts.hasFullOption,
       lines: lines(of: written))
+    if option.lines.allSatisfy(\.isBlank) {
+      question.faults.append("an option has no text: write '\\#' for a '#' at its start")
+    }
     if share != 0 { option.weight = weight(share) }
     option.feedback = lines(of: MoodleText(feedback, inherited: parts.stem.format))
     question.options.append(option)
@@ -269,21 +269,27 @@ extension GIFTQuestion {
 
   private mutating func readPairs(_ answer: ArraySlice<UInt8>) {
     question.attributes += ["type=matching", "scoring=each-option"]
+    if question.body.contains(where: { $0.content.hasPrefix("|") }) {
+      question.faults.append("its text contains a table, which would be read as pairs")
+    }
     question.answer = [Array("| | |".utf8), Array("|---|---|".utf8)]
     for piece in answer.split(separator: UInt8(ascii: "=")) where !piece.trimmedBlank.isEmpty {
       guard let arrow = piece.firstRange(of: Array("->".utf8)) else {
         question.faults.append("a pair has no '->'")
         continue
       }
-      let sides = [piece[..<arrow.lowerBound], piece[arrow.upperBound...]].map { side in
-        let (text, faults) = MoodleText(side, inherited: parts.stem.format).inline
+      // In Moodle, the right side is text without a format.
+      let format = parts.stem.format
+      let right = format == .markdown ? MoodleText.Format.moodle : format
+      let sides = [
+        MoodleText(piece[..<arrow.lowerBound], inherited: format),
+        MoodleText(piece[arrow.upperBound...], inherited: right),
+      ].map { side in
+        let (text, faults) = side.inline
         question.faults += faults
         return text
       }
-      let row = sides.map { side in
-        Array(" ".utf8) + side.flatMap { $0 == 124 ? [92, 124] : [$0] } + (side.isEmpty ? [] : [32])
-      }
-      question.answer.append([124] + Array(row.joined(separator: [124])) + [124])
+      question.answer.append(tableRow(sides))
     }
   }
 
@@ -292,6 +298,10 @@ extension GIFTQuestion {
     let lines = answer.split(separator: 10).map(\.trimmedBlank).filter { !$0.isEmpty }
     let settings = lines.first?.split(separator: 32).map(\.string) ?? []
     question.attributes.append("type=ordering")
+    if question.body.contains(where: { isDigit($0.content.first ?? 0) && startsBlock($0.content) })
+    {
+      question.faults.append("its text contains a numbered list, which would be read as its items")
+    }
     // Only ALL_OR_NOTHING gives no points for parts; the abbreviation is ALL.
     if !settings.contains(where: { $0.hasPrefix("ALL_OR") || $0 == "0" }) {
       question.attributes.append("scoring=each-option")

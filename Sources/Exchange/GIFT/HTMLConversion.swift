@@ -17,6 +17,7 @@ struct HTMLConversion {
   private var lists: [Int?] = []
   /// The mark of the list item that starts here.
   private var mark: String?
+  private var isInHeading = false
   /// The addresses of the links that are open; empty for one that is not kept.
   private var links: [String] = []
 
@@ -84,12 +85,14 @@ struct HTMLConversion {
   }
 
   private mutating func separate(by wanted: Gap) {
+    let wanted = isInHeading && wanted == .line ? .space : wanted
+    if wanted == .block { isInHeading = false }
     if !out.isEmpty, mark == nil || wanted > .line { gap = max(gap, wanted) }
   }
 
   private mutating func endWord() {
     guard !word.isEmpty else { return }
-    let startsLine = out.isEmpty || gap >= .line || mark != nil
+    let startsLine = out.isEmpty || gap >= .line || mark != nil || isInHeading
     put(Array((startsLine ? escapedLine(word) : escaped(word)).utf8))
     word = ""
   }
@@ -98,8 +101,7 @@ struct HTMLConversion {
   private mutating func put(_ written: [UInt8]) {
     let reopens = gap >= .row && !inline.isEmpty
     if reopens { for name in inline.reversed() { out += "</\(name)>".utf8 } }
-    let width = lists.reduce(0) { $0 + ($1 == nil ? 2 : 3) }
-    let outer = mark == nil ? width : width - (lists.last.map { $0 == nil ? 2 : 3 } ?? 0)
+    let outer = mark == nil ? listWidth : listWidth - (lists.last.map { $0 == nil ? 2 : 3 } ?? 0)
     let indentation = Array(repeating: UInt8(32), count: outer)
     switch gap {
     case .none: break
@@ -115,16 +117,19 @@ struct HTMLConversion {
     out += written
   }
 
+  /// The indentation of the text in the open lists.
+  private var listWidth: Int { lists.reduce(0) { $0 + ($1 == nil ? 2 : 3) } }
+
   private mutating func take(_ tag: HTMLTag) {
     at = tag.end
     switch tag.name {
     case "br": separate(by: .line)
     case "hr": separate(by: .block)
-    case "p", "div", "section", "article", "center", "blockquote", "figure", "figcaption":
-      if mark == nil { separate(by: .block) }
+    case _ where Self.blocks.contains(tag.name): if mark == nil { separate(by: .block) }
     case "h1", "h2", "h3", "h4", "h5", "h6":
       separate(by: .block)
-      if !tag.isClosing { put(Array("### ".utf8)) }
+      isInHeading = !tag.isClosing
+      if isInHeading { put(Array("### ".utf8)) }
     case "ul", "ol": takeList(tag)
     case "li": takeItem(isClosing: tag.isClosing)
     case "code", "tt": takeCode(tag)
@@ -134,7 +139,7 @@ struct HTMLConversion {
     case "img":
       let source = tag.attributes["src"] ?? ""
       let address = source.replacing("@@PLUGINFILE@@/", with: "")
-      let words = (tag.attributes["alt"] ?? "").filter { !"[]\n`".contains($0) }
+      let words = escaped((tag.attributes["alt"] ?? "").filter { !"[]\n".contains($0) })
       put(Array("![\(words)](\(written(address)))".utf8))
     case _ where Self.formatting.contains(tag.name): takeFormatting(tag)
     case _ where Self.layout.contains(tag.name): break
@@ -144,6 +149,8 @@ struct HTMLConversion {
   }
 
   private mutating func takeFormatting(_ tag: HTMLTag) {
+    var tag = tag
+    if tag.name == "strike" { tag.name = "s" }
     if !tag.isClosing {
       guard isShallow(inline.count) else { return }
       put(Array("<\(tag.name)>".utf8))
@@ -231,17 +238,39 @@ struct HTMLConversion {
     let code = content(of: tag)
     separate(by: .block)
     let fence = String(repeating: "`", count: max(3, longestBackticks(code.utf8) + 1))
-    let width = lists.reduce(0) { $0 + ($1 == nil ? 2 : 3) }
     let lines = code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let written = [fence[...]] + lines.drop { $0.allSatisfy(\.isWhitespace) } + [fence[...]]
-    let indentation = String(repeating: " ", count: width)
+    let indentation = String(repeating: " ", count: listWidth)
     put(Array(written.joined(separator: "\n" + indentation).utf8))
     separate(by: .block)
   }
 
-  /// Writes a table as HTML, with the elements that our format allows.
+  /// Writes a table as Markdown, or as HTML if Markdown cannot show it.
   private mutating func takeTable(_ tag: HTMLTag) {
     guard !tag.isClosing else { return }
+    let table = HTMLTable(text, at: at)
+    let width = table.rows.map(\.count).max() ?? 0
+    guard !table.isIrregular, width > 0 else { return takeIrregularTable() }
+    at = table.end
+    var cells = table.rows.filter { !$0.isEmpty }.map { row in
+      row.map { cell in
+        let (text, found) = MoodleText(format: format, bytes: cell).inline
+        faults += found
+        return text
+      }
+    }
+    if !table.hasHeading { cells.insert([], at: 0) }
+    cells[0] += Array(repeating: [], count: width - cells[0].count)
+    var rows = cells.map(tableRow)
+    rows.insert(Array("|".utf8) + Array(repeatElement("---|".utf8, count: width).joined()), at: 1)
+    separate(by: .block)
+    let indentation = Array(repeating: UInt8(32), count: listWidth)
+    put(Array(rows.joined(separator: [10] + indentation)))
+    separate(by: .block)
+  }
+
+  /// Writes a table as HTML, with the elements that our format allows.
+  private mutating func takeIrregularTable() {
     var table = "<table>"
     while at < text.count {
       if text[at] == UInt8(ascii: "<"), let next = HTMLTag(text, at: at) {
@@ -250,11 +279,14 @@ struct HTMLConversion {
           let spans = next.attributes.filter { ["colspan", "rowspan"].contains($0.key) }
           let attributes = spans.sorted { $0.key < $1.key }.map { " \($0)=\"\($1)\"" }.joined()
           table += "<\(next.isClosing ? "/" : "")\(next.name)\(attributes)>"
-        } else if next.name == "img" {
-          faults.append("an image in a table cannot be imported")
+        } else if Self.known.contains(next.name), !Self.plainInTable.contains(next.name) {
+          faults.append("'\(next.name)' in a table with merged cells cannot be imported")
         }
         if next.name == "table", next.isClosing { break }
       } else {
+        if formula(in: text, at: at) != nil {
+          faults.append("formulas in a table with merged cells cannot be imported")
+        }
         let end = text[(at + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
         let character = String(decoding: text[at..<end], as: UTF8.self)
         table += character == "\n" ? " " : character
@@ -293,17 +325,25 @@ struct HTMLConversion {
 
   private static let formatting: Set<String> = [
     "b", "strong", "i", "em", "u", "s", "del", "ins", "sub", "sup", "small", "mark", "kbd",
+    "strike",
   ]
+  private static let blocks: Set<String> = [
+    "p", "div", "section", "article", "aside", "center", "blockquote", "figure", "figcaption", "dl",
+    "dt", "dd", "details", "summary", "fieldset", "legend",
+  ]
+  /// The elements whose text may be in a table that is written as HTML.
+  private static let plainInTable = layout.union(["p", "div", "center", "colgroup", "col"])
   private static let layout: Set<String> = [
-    "span", "font", "body", "html", "big", "label", "thead", "tbody", "tr", "td", "th", "o",
-    "nobr", "address", "header", "footer", "main", "cite", "q", "var", "samp", "abbr",
+    "span", "font", "body", "html", "big", "label", "thead", "tbody", "tr", "td", "th", "o:p",
+    "nobr", "address", "header", "footer", "main", "cite", "q", "var", "samp", "abbr", "acronym",
+    "dfn", "picture", "wbr", "tfoot", "caption", "col", "colgroup", "ruby", "rt", "rp", "bdi",
+    "bdo",
   ]
   /// The other elements that are recognized; anything else in angle brackets is text.
-  private static let known: Set<String> = formatting.union(layout).union([
-    "br", "hr", "p", "div", "section", "article", "center", "blockquote", "figure", "figcaption",
-    "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "code", "tt", "pre", "table", "a", "img",
-    "audio", "video", "iframe", "object", "embed", "script", "style", "svg", "math", "input",
-    "select", "textarea", "button", "form", "canvas", "source",
+  private static let known: Set<String> = formatting.union(layout).union(blocks).union([
+    "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "code", "tt", "pre", "table",
+    "a", "img", "audio", "video", "iframe", "object", "embed", "script", "style", "svg", "math",
+    "input", "select", "textarea", "button", "form", "canvas", "source",
   ])
 
   private static let references: [String: Unicode.Scalar] = [

@@ -19,65 +19,70 @@ struct MoodleText {
   /// The text as lines of Markdown (see ``ImportedFile/isExact``), which all get one number, and
   /// the reasons why it cannot be shown.
   func lines(_ number: Int) -> (lines: [SourceLine], faults: [String]) {
-    let (text, faults) = markdown
-    let lines = sourceLines(SourceText(path: "", bytes: text)).map { line in
-      var line = line
-      line.number = number
-      return line
+    if format == .markdown {
+      // In our format, a quote is an explanation or feedback.
+      let lines = sourceLines(bytes, number).map { $0.isText ? unquoted($0) : $0 }
+      return (escapingDollars(lines, number), [])
     }
-    return (lines, faults)
+    var conversion = HTMLConversion(bytes, format)
+    conversion.run()
+    return (sourceLines(conversion.out, number), conversion.faults)
   }
 
   /// The text on one line, as in a cell of a table.
   var inline: (text: [UInt8], faults: [String]) {
-    let (text, faults) = markdown
-    let lines = text.split(separator: 10).map { line in
-      line.last == UInt8(ascii: "\\") ? line.dropLast() : line
+    var (lines, faults) = lines(0)
+    if lines.contains(where: { !$0.isText || startsBlock($0.content) }) {
+      faults.append("a list, a table, a quote, a heading or several lines of code are in a cell")
     }
-    let joined = Array(lines.joined(separator: format == .markdown ? [32] : Array("<br>".utf8)))
+    let texts = lines.filter { !$0.isBlank }.map { line in
+      line.content.breaksHard ? line.content.dropLast() : line.content
+    }
+    let joined = Array(texts.joined(separator: format == .markdown ? [32] : Array("<br>".utf8)))
     return (joined, faults)
-  }
-
-  private var markdown: (text: [UInt8], faults: [String]) {
-    guard format != .markdown else { return (exactMarkdown(bytes), []) }
-    var conversion = HTMLConversion(bytes, format)
-    conversion.run()
-    return (conversion.out, conversion.faults)
   }
 }
 
-/// Markdown without the indentation that Moodle removes, in which only formulas are between dollar
-/// signs.
-private func exactMarkdown(_ text: [UInt8]) -> [UInt8] {
-  let lines = text.split(separator: 10, omittingEmptySubsequences: false)
-  var fence: Int?
-  var trimmed: [[UInt8]] = []
-  for line in lines {
-    let content = line.trimmed
-    if content.hasPrefix("```") || content.hasPrefix("~~~") {
-      fence = fence == nil ? line.count - line.drop { $0 == 32 }.count : nil
-      trimmed.append(Array(content))
-    } else if let fence {
-      trimmed.append(Array(line.dropFirst(min(fence, line.prefix { $0 == 32 }.count))))
-    } else {
-      trimmed.append(Array(content))
-    }
+private func sourceLines(_ text: [UInt8], _ number: Int) -> [SourceLine] {
+  sourceLines(SourceText(path: "", bytes: text)).map { line in
+    var line = line
+    line.number = number
+    return line
   }
-  let joined = Array(trimmed.joined(separator: [10]))
-  var backticks = BacktickRuns(joined)
+}
+
+/// Markdown in which only formulas are between dollar signs, outside code.
+private func escapingDollars(_ lines: [SourceLine], _ number: Int) -> [SourceLine] {
+  var out: [SourceLine] = []
+  var rest = lines[...]
+  while let first = rest.first {
+    let run = rest.prefix { $0.isText == first.isText }
+    rest = rest.dropFirst(run.count)
+    let text = Array(run.map(\.bytes).joined(separator: [10]))
+    out +=
+      first.isText
+      ? escapingDollars(text).split(separator: 10, omittingEmptySubsequences: false).map {
+        SourceLine(number: number, Array($0))
+      } : Array(run)
+  }
+  return out
+}
+
+private func escapingDollars(_ text: [UInt8]) -> [UInt8] {
+  var backticks = BacktickRuns(text)
   var out: [UInt8] = []
   var at = 0
-  while at < joined.count {
-    if joined[at] == UInt8(ascii: "`") {
+  while at < text.count {
+    if text[at] == UInt8(ascii: "`") {
       let end = backticks.end(ofSpanAt: at)
-      out += joined[at..<end]
+      out += text[at..<end]
       at = end
-    } else if let formula = formula(in: joined, at: at) {
+    } else if let formula = formula(in: text, at: at) {
       out += formula.written
       at = formula.end
     } else {
-      if joined[at] == UInt8(ascii: "$") { out.append(UInt8(ascii: "\\")) }
-      out.append(joined[at])
+      if text[at] == UInt8(ascii: "$") { out.append(UInt8(ascii: "\\")) }
+      out.append(text[at])
       at += 1
     }
   }

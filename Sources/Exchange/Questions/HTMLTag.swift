@@ -26,7 +26,9 @@ struct HTMLTag {
     isClosing = at < text.count && text[at] == UInt8(ascii: "/")
     if isClosing { at += 1 }
     let nameStart = at
-    while at < text.count, isLetter(text[at]) || (at > nameStart && isDigit(text[at])) { at += 1 }
+    while at < text.count,
+      isLetter(text[at]) || (at > nameStart && (isDigit(text[at]) || text[at] == UInt8(ascii: ":")))
+    { at += 1 }
     guard at > nameStart else { return nil }
     name = String(decoding: text[nameStart..<at], as: UTF8.self).lowercased()
     while at < text.count {
@@ -58,7 +60,7 @@ struct HTMLTag {
     at += 1
     guard at < text.count else { return nil }
     if text[at] == UInt8(ascii: "\"") || text[at] == UInt8(ascii: "'") {
-      guard let close = text[(at + 1)...].prefix(2_000).firstIndex(of: text[at]) else { return nil }
+      guard let close = text[(at + 1)...].firstIndex(of: text[at]) else { return nil }
       return (key, String(decoding: text[(at + 1)..<close], as: UTF8.self), close + 1)
     }
     let valueStart = at

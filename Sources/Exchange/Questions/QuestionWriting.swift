@@ -27,7 +27,9 @@ struct QuestionWriting {
     addressing.faults = []
     var heading = self.heading(question.stem, escapesTags: form.escapesTags)
     let body = blocks(question.body, .body, form)
-    let options = options(of: question, form) + question.answer
+    let options =
+      options(of: question, form)
+      + question.answer.map { $0.first == UInt8(ascii: "=") ? $0 : inline($0, form.escapesTags) }
     let explanation = blocks(unwrapped(question.explanation), .quote, form)
     heading += attributes(of: question, form)
     var lines: [[UInt8]] = [Array("## ".utf8) + heading, []]
@@ -45,12 +47,16 @@ struct QuestionWriting {
   }
 
   private mutating func heading(_ text: [UInt8], escapesTags: Bool) -> [UInt8] {
+    withoutAttributes(guardedStem(inline(text, escapesTags)))
+  }
+
+  private mutating func inline(_ text: [UInt8], _ escapesTags: Bool) -> [UInt8] {
     var rewriting = InlineRewriting(
       text, .init(escapesTags: escapesTags, isAnswer: true, isExact: isExact), definitions,
       addressing)
-    let heading = withoutAttributes(guardedStem(rewriting.result()))
+    let text = rewriting.result()
     addressing = rewriting.addressing
-    return heading
+    return text
   }
 
   /// The lines that belong to no question, and what is wrong with their images.
@@ -100,7 +106,11 @@ struct QuestionWriting {
 
   private mutating func option(_ option: ImportedOption, _ form: Form) -> [[UInt8]] {
     var source = aligned(option.lines)
-    if let first = source.first, first.isText {
+    let startsText =
+      source.first.map { line in
+        line.isText && !line.isBlank && !(isExact && startsBlock(line.content))
+      } ?? false
+    if startsText, let first = source.first {
       let goesOn = source.count > 1 && source[1].isText && !source[1].isBlank
       source[0].bytes = guardedStart(first.content) + (first.breaksHard && goesOn ? [32, 32] : [])
     }
@@ -109,7 +119,6 @@ struct QuestionWriting {
     let feedback = quoted(blocks(option.feedback, .quote, form)).map { [32, 32] + $0 }
     var lines = blocks(source, .option, form)
     if lines.isEmpty { return [mark + weight] + feedback }
-    let startsText = source.first.map { $0.isText && !$0.isBlank } ?? false
     if startsText {
       let end = lines.firstIndex { $0.isEmpty } ?? lines.count
       lines[end - 1] = withoutAttributes(lines[end - 1]) + weight
