@@ -72,16 +72,18 @@ let giftTexts = [
   GIFTCase(
     name: "a table",
     source: #"""
-      [html]Look\:<table border\=1><tr><th>\\(x\\)<th>a|b</tr><tr><td><p>*1*</p><p>2</p></td>
-      <td><img src\="@@PLUGINFILE@@/a.png" alt\="$"></td></tr></table>{
+      [html]Look\:<table border\=1><caption>c</caption><tr><th>\\(x\\)<th>a|b</tr><tr><td><p>*1*</p><p>2</p></td>
+      <td><img src\="@@PLUGINFILE@@/a.png" alt\="$" width\="9" height\="50%"></td></tr></table>{
       =[html]<table><tr><td>1</table> ~[html]<ul><li>b</li></ul>}
       """#,
     result: #"""
       ## Look:
 
+      c
+
       | $x$ | a\|b |
       |---|---|
-      | \*1\*<br>2 | ![\$](sample/a.png) |
+      | \*1\*<br>2 | ![\$](sample/a.png){width=9} |
 
       - [x]
 

@@ -140,7 +140,11 @@ struct HTMLConversion {
       let source = tag.attributes["src"] ?? ""
       let address = source.replacing("@@PLUGINFILE@@/", with: "")
       let words = escaped((tag.attributes["alt"] ?? "").filter { !"[]\n".contains($0) })
-      put(Array("![\(words)](\(written(address)))".utf8))
+      let size = ["width", "height"].compactMap { name in
+        tag.attributes[name].flatMap { Int($0) }.map { "\(name)=\($0)" }
+      }.joined(separator: " ")
+      let attributes = size.isEmpty ? "" : "{\(size)}"
+      put(Array("![\(words)](\(written(address)))\(attributes)".utf8))
     case _ where Self.formatting.contains(tag.name): takeFormatting(tag)
     case _ where Self.layout.contains(tag.name): break
     default:
@@ -252,6 +256,10 @@ struct HTMLConversion {
     let width = table.rows.map(\.count).max() ?? 0
     guard !table.isIrregular, width > 0 else { return takeIrregularTable() }
     at = table.end
+    let caption = MoodleText(format: format, bytes: table.caption).inline
+    faults += caption.faults
+    separate(by: .block)
+    if !caption.text.isEmpty { put(caption.text) }
     var cells = table.rows.filter { !$0.isEmpty }.map { row in
       row.map { cell in
         let (text, found) = MoodleText(format: format, bytes: cell).inline

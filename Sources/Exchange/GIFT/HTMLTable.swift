@@ -1,5 +1,6 @@
 /// The cells of a table in HTML.
 struct HTMLTable {
+  private(set) var caption: [UInt8] = []
   private(set) var rows: [[[UInt8]]] = []
   /// Whether the first row is a heading.
   private(set) var hasHeading = false
@@ -12,29 +13,35 @@ struct HTMLTable {
   init(_ text: [UInt8], at start: Int) {
     end = start
     var cell: Int?
+    var isCaption = false
     while end < text.count {
       guard text[end] == UInt8(ascii: "<"), let tag = HTMLTag(text, at: end) else {
         end += 1
         continue
       }
       if Self.parts.contains(tag.name) {
-        if let start = cell { rows[rows.count - 1].append(Array(text[start..<end])) }
+        if let start = cell { append(text[start..<end], isCaption) }
         cell = nil
         if tag.name == "table" { isIrregular = isIrregular || !tag.isClosing }
       }
       end = tag.end
       if tag.isClosing {
         if tag.name == "table" { return }
-      } else if tag.name == "tr" || tag.name == "caption" || rows.isEmpty && tag.isCell {
+      } else if tag.name == "tr" || rows.isEmpty && tag.isCell {
         rows.append([])
       }
-      guard !tag.isClosing, tag.isCell || tag.name == "caption" else { continue }
+      isCaption = tag.name == "caption"
+      guard !tag.isClosing, tag.isCell || isCaption else { continue }
       cell = end
       if tag.name == "th", rows.count == 1 { hasHeading = true }
       let spans = [tag.attributes["colspan"], tag.attributes["rowspan"]]
       if spans.contains(where: { $0 != nil && $0 != "1" }) { isIrregular = true }
     }
-    if let start = cell { rows[rows.count - 1].append(Array(text[start...])) }
+    if let start = cell { append(text[start...], isCaption) }
+  }
+
+  private mutating func append(_ text: ArraySlice<UInt8>, _ isCaption: Bool) {
+    if isCaption { caption = Array(text) } else { rows[rows.count - 1].append(Array(text)) }
   }
 
   private static let parts: Set<String> = [
