@@ -236,8 +236,8 @@ let giftFaults = [
 
       ## E \\_\\_\\_\\_\\_ g \\{=h} {draft=true}
 
-      <!-- not published: it has answers at several places: write them as blanks, such as \
-      '[[answer]]' (line 3 of sample.md) -->
+      <!-- not published: it has answers at several places: write a blank line between two \
+      questions, or blanks, such as '[[answer]]' (line 3 of sample.md) -->
 
       ```
       =f
@@ -246,7 +246,8 @@ let giftFaults = [
     told: [
       "draft 1: embedded answers, as in '{1:SHORTANSWER:=a}', are not imported: write blanks, such "
         + "as '[[answer]]'",
-      "draft 3: it has answers at several places: write them as blanks, such as '[[answer]]'",
+      "draft 3: it has answers at several places: write a blank line between two questions, or "
+        + "blanks, such as '[[answer]]'",
     ]),
   GIFTCase(
     name: "braces that are not in pairs",
@@ -324,9 +325,7 @@ let giftFaults = [
 
       <!-- not published: a comment in HTML is not closed (line 1 of sample.md) -->
 
-      ```
-      T
-      ```
+      = true
       """,
     told: ["draft 1: a comment in HTML is not closed"]),
   GIFTCase(
@@ -337,11 +336,35 @@ let giftFaults = [
 
       <!-- not published: the HTML element 'iframe' cannot be imported (line 1 of sample.md) -->
 
-      ```
-      =b ~c
-      ```
+      - [x] b
+      - [ ] c
       """,
     told: ["draft 1: the HTML element 'iframe' cannot be imported"]),
+  GIFTCase(
+    name: "a link to a file, and an option that is a tag",
+    source: #"""
+      [html]<a href\="@@PLUGINFILE@@/a.pdf">Read</a> it.{}
+
+      Which tag?{=<b> ~c}
+      """#,
+    result: """
+      ## Read it. {draft=true type=essay}
+
+      <!-- not published: the file of a link, 'a.pdf', cannot be imported (line 1 of sample.md) -->
+
+      ## Which tag? {draft=true}
+
+      <!-- not published: an option shows nothing: write '&lt;' for a '<' that is text (line 3 of \
+      sample.md) -->
+
+      ```
+      =<b> ~c
+      ```
+      """,
+    told: [
+      "draft 1: the file of a link, 'a.pdf', cannot be imported",
+      "draft 3: an option shows nothing: write '&lt;' for a '<' that is text",
+    ]),
   GIFTCase(
     name: "an answer that is no number",
     source: "A?{#five}",

@@ -144,7 +144,9 @@ struct GIFTParts {
     }
     let after = rest[(close + 1)...]
     if after.contains(UInt8(ascii: "{")) {
-      faults.append("it has answers at several places: write them as blanks, such as '[[answer]]'")
+      faults.append(
+        "it has answers at several places: write a blank line between two questions, or blanks, "
+          + "such as '[[answer]]'")
     }
     let hole = after.isEmpty ? [] : [UInt8(0x7F)]
     stem = MoodleText(Array(rest[..<open]) + hole + after, inherited: .moodle)

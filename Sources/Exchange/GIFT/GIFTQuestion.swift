@@ -15,7 +15,6 @@ struct GIFTQuestion {
   init(_ parts: GIFTParts) {
     self.parts = parts
     question = ImportedQuestion(line: parts.line, stem: [])
-    question.faults = parts.faults
   }
 
   mutating func read() {
@@ -31,14 +30,17 @@ struct GIFTQuestion {
       question.stem = Array((name.isEmpty ? "Question in line \(parts.line)" : name).utf8)
     }
     question.explanation = lines(of: parts.feedback)
+    let faultsInText = question.faults
+    question.faults = parts.faults
     if let answer = parts.answer { read(answer[...]) }
     if !question.faults.isEmpty { keepAnswers() }
+    question.faults += faultsInText
     let tags = parts.tags.map { $0.split { " \t,;\"\\{}".contains($0) }.joined(separator: "-") }
       .filter { !$0.isEmpty }
     if !tags.isEmpty { question.attributes.append("tags=\"\(tags.joined(separator: " "))\"") }
   }
 
-  /// Shows the answers of a question that cannot be published as they are in the file.
+  /// Shows the answers as they are in the file, because they cannot be answers of our format.
   private mutating func keepAnswers() {
     guard let answer = parts.answer else { return }
     (question.options, question.answer, question.attributes) = ([], [], [])
@@ -127,8 +129,10 @@ extension GIFTQuestion {
     var option = ImportedOption(
       line: parts.line, isKey: isFull || share > 0 && !parts.hasFullOption,
       lines: lines(of: written))
-    if option.lines.allSatisfy(\.isBlank) {
+    if written.isEmpty {
       question.faults.append("an option has no text: write '\\#' for a '#' at its start")
+    } else if option.lines.allSatisfy(\.isBlank) {
+      question.faults.append("an option shows nothing: write '&lt;' for a '<' that is text")
     }
     if share != 0 { option.weight = weight(share) }
     option.feedback = lines(of: MoodleText(feedback, inherited: parts.stem.format))

@@ -35,7 +35,7 @@ struct HTMLConversion {
   mutating func run() {
     while at < text.count { step() }
     endWord()
-    for name in inline.reversed() { out += "</\(name)>".utf8 }
+    for name in inline.reversed() { close(name) }
   }
 
   private mutating func step() {
@@ -100,7 +100,7 @@ struct HTMLConversion {
   /// Writes text after what separates it from the text before.
   private mutating func put(_ written: [UInt8]) {
     let reopens = gap >= .row && !inline.isEmpty
-    if reopens { for name in inline.reversed() { out += "</\(name)>".utf8 } }
+    if reopens { for name in inline.reversed() { close(name) } }
     let outer = mark == nil ? listWidth : listWidth - (lists.last.map { $0 == nil ? 2 : 3 } ?? 0)
     let indentation = Array(repeating: UInt8(32), count: outer)
     switch gap {
@@ -160,8 +160,18 @@ struct HTMLConversion {
       put(Array("<\(tag.name)>".utf8))
       inline.append(tag.name)
     } else if let place = inline.lastIndex(of: tag.name) {
-      for name in inline[place...].reversed() { out += "</\(name)>".utf8 }
+      for name in inline[place...].reversed() { close(name) }
       inline.removeSubrange(place...)
+    }
+  }
+
+  /// Ends an element of formatting; an empty one is left out.
+  private mutating func close(_ name: String) {
+    let opening = Array("<\(name)>".utf8)
+    if out.suffix(opening.count).elementsEqual(opening) {
+      out.removeLast(opening.count)
+    } else {
+      out += "</\(name)>".utf8
     }
   }
 
@@ -193,6 +203,9 @@ struct HTMLConversion {
   private mutating func takeLink(_ tag: HTMLTag) {
     if !tag.isClosing {
       let address = (tag.attributes["href"] ?? "").filter { !"<>\n".contains($0) }
+      if address.hasPrefix("@@PLUGINFILE@@/") {
+        faults.append("the file of a link, '\(address.dropFirst(15))', cannot be imported")
+      }
       links.append(address)
       if !address.isEmpty { put([UInt8(ascii: "[")]) }
     } else if let address = links.popLast(), !address.isEmpty {
