@@ -6,7 +6,7 @@ let giftTexts = [
       [html]<p>What does <code>a &lt; b</code>&nbsp;mean in <span class\="x">C</span>?</p>
       <pre>if (a < b) \{\n  f();\n\}</pre><ul><li>one</li><li>two<ol><li>in</li></ol></li></ul>
       <p>See <a href\="https\://example.org/a b">this</a>,<br>caf&eacute; &amp; H<sub>2</sub>O
-      <img src\="@@PLUGINFILE@@/a.png" alt\="A leaf"></p>{}
+      <img src\="@@PLUGINFILE@@/a.png" alt\="A leaf"></p><code>x<br>y</code>{}
       """#,
     result: """
       ## What does `a < b` mean in C? {type=essay}
@@ -23,6 +23,11 @@ let giftTexts = [
 
       See [this](<https://example.org/a b>),\\
       caf&eacute; & H<sub>2</sub>O ![A leaf](sample/a.png)
+
+      ```
+      x
+      y
+      ```
       """, images: ["a.png"]),
   GIFTCase(
     name: "Markdown",

@@ -243,8 +243,14 @@ struct HTMLConversion {
 
   private mutating func takeCode(_ tag: HTMLTag) {
     guard !tag.isClosing else { return }
-    let code = content(of: tag).split(whereSeparator: \.isNewline).joined(separator: " ")
-    guard code.contains(where: { !$0.isWhitespace }) else { return }
+    let start = at
+    let lines = content(of: tag).split(whereSeparator: \.isNewline)
+    guard lines.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
+    if lines.count > 1 {
+      at = start
+      return takeCodeBlock(tag)
+    }
+    let code = lines[0]
     let quotes = String(repeating: "`", count: longestBackticks(code.utf8) + 1)
     let space = code.hasPrefix("`") || code.hasSuffix("`") ? " " : ""
     put(Array("\(quotes)\(space)\(code)\(space)\(quotes)".utf8))
