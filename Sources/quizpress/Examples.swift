@@ -62,6 +62,8 @@ enum Examples {
     "import": ["quizpress import bundle bundle.json --into my-course"],
     "import bundle": ["quizpress import bundle bundle.json --into my-course"],
     "import markdown": ["quizpress import markdown quiz.md --into biology-9b"],
+    "import gift": ["quizpress import gift questions.gift --into biology-9b"],
+    "import text2qti": ["quizpress import text2qti quiz.txt --into biology-9b"],
     "import qaptain": ["quizpress import qaptain firestore.json --into my-course"],
     "import quiztime": ["quizpress import quiztime QuizSet.json _User.json --into my-course"],
     "import grade-tracker": ["quizpress import grade-tracker firestore.json --into my-course"],
