@@ -18,7 +18,7 @@ import Testing
       ("< b>", "&lt; b&gt;"),
       ("<>", "&lt;&gt;"), ("1<2", "1&lt;2"),
       ("<b title=`x`onclick=y >", "<b title=\"`x`onclick=y\">"),
-      ("x &amp; y", "x &amp;amp; y"),
+      ("x &amp; y & z", "x &amp; y &amp; z"),
       ("<b>text</b>", "<b>text</b>"), ("<bdi dir=rtl>", nil),
       ("<i lang=\"de\">", "<i lang=\"de\">"),
     ] as [(String, String?)])

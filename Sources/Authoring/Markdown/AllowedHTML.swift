@@ -48,7 +48,7 @@ package enum AllowedHTML {
     var tags: [Tag] = []
     var rest = Substring(html)
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
-      out += escapedHTML(rest[..<open])
+      out += escapedKeepingReferences(rest[..<open])
       rest = rest[open...]
       if rest.hasPrefix("<!--") {
         guard let end = rest.dropFirst(4).firstRange(of: "-->")?.upperBound else {
@@ -73,7 +73,7 @@ package enum AllowedHTML {
       }
       rest = rest[end...]
     }
-    return (out + escapedHTML(rest), tags)
+    return (out + escapedKeepingReferences(rest), tags)
   }
 
   /// Keeps the space around a removed comment only if it separates two words or two lines.
@@ -132,7 +132,7 @@ package enum AllowedHTML {
       guard attributes.contains(attribute) else {
         return (.refused("the HTML attribute '\(attribute)' is not allowed"), text.endIndex)
       }
-      html += " \(attribute)=\"\(escapedAttribute(value))\""
+      html += " \(attribute)=\"\(escapedKeepingReferences(value))\""
     }
     let isSelfClosed = scan.take("/") && !isClosing
     guard scan.take(">") else { return (.refused("this HTML tag is not closed"), text.endIndex) }
@@ -189,8 +189,8 @@ private struct TagScanner {
   private mutating func skipSpaces() { rest = rest.drop { $0.isWhitespace } }
 }
 
-/// The value of an attribute, escaped except for its character references.
-private func escapedAttribute(_ value: some StringProtocol) -> String {
+/// The text of HTML, or the value of an attribute, escaped except for its character references.
+private func escapedKeepingReferences(_ value: some StringProtocol) -> String {
   let parts = value.split(separator: "&", omittingEmptySubsequences: false)
   return parts.dropFirst().reduce(into: escapedHTML(parts.first ?? "")) { out, part in
     let name = part.prefix { $0 != ";" }
