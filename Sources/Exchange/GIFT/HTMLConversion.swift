@@ -300,13 +300,17 @@ struct HTMLConversion {
   private mutating func takeIrregularTable() {
     var table = "<table>"
     while at < text.count {
-      if text[at] == UInt8(ascii: "<"), let next = HTMLTag(text, at: at) {
+      if text[at] == UInt8(ascii: "<"), let next = HTMLTag(text, at: at),
+        Self.known.contains(next.name)
+      {
         at = next.end
         if AllowedHTML.elements.contains(next.name) {
           let spans = next.attributes.filter { ["colspan", "rowspan"].contains($0.key) }
           let attributes = spans.sorted { $0.key < $1.key }.map { " \($0)=\"\($1)\"" }.joined()
           table += "<\(next.isClosing ? "/" : "")\(next.name)\(attributes)>"
-        } else if Self.known.contains(next.name), !Self.plainInTable.contains(next.name) {
+        } else if ["p", "div"].contains(next.name) {
+          table += next.isClosing || table.hasSuffix(">") ? "" : "<br>"
+        } else if !Self.plainInTable.contains(next.name) {
           faults.append("'\(next.name)' in a table with merged cells cannot be imported")
         }
         if next.name == "table", next.isClosing { break }
@@ -316,7 +320,7 @@ struct HTMLConversion {
         }
         let end = text[(at + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
         let character = String(decoding: text[at..<end], as: UTF8.self)
-        table += character == "\n" ? " " : character
+        table += character == "\n" ? " " : character == "<" ? "&lt;" : character
         at = end
       }
     }
@@ -359,7 +363,7 @@ struct HTMLConversion {
     "dt", "dd", "details", "summary", "fieldset", "legend",
   ]
   /// The elements whose text may be in a table that is written as HTML.
-  private static let plainInTable = layout.union(["p", "div", "center", "colgroup", "col"])
+  private static let plainInTable = layout.union(["center"])
   private static let layout: Set<String> = [
     "span", "font", "body", "html", "big", "label", "thead", "tbody", "tr", "td", "th", "o:p",
     "nobr", "address", "header", "footer", "main", "cite", "q", "var", "samp", "abbr", "acronym",
