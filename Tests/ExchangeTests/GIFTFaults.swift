@@ -102,8 +102,8 @@ let giftFaults = [
 
       ## E? {draft=true}
 
-      <!-- not published: a list, a table, a quote, a heading or several lines of code are in a \
-      cell (line 6 of sample.md) -->
+      <!-- not published: a pair, an item or a cell of a table contains a list, a table, a heading \
+      or several lines of code (line 6 of sample.md) -->
 
       ```
       =<ul><li>f</li></ul> -> g =h -> i
@@ -111,7 +111,8 @@ let giftFaults = [
       """,
     told: [
       "draft 1: its text contains a numbered list, which would be read as its items",
-      "draft 6: a list, a table, a quote, a heading or several lines of code are in a cell",
+      "draft 6: a pair, an item or a cell of a table contains a list, a table, a heading or "
+        + "several lines of code",
     ]),
   GIFTCase(
     name: "a comment that is not closed",

@@ -31,7 +31,7 @@ struct GIFTTests {
   }
 
   @Test(
-    "the time grows evenly with the file",
+    "the time grows evenly with the file", .timeLimit(.minutes(1)),
     arguments: [
       #"\\("#, #"\\[ a "#, "<ul><li>a", "<b>a<br>", "<!-- ", "<pre>a b ", "<table><td>", "b\n\n",
     ])

@@ -148,8 +148,8 @@ struct GIFTParts {
         "it has answers at several places: write a blank line between two questions, or blanks, "
           + "such as '[[answer]]'")
     }
-    let hole = after.isEmpty ? [] : [UInt8(0x7F)]
-    stem = MoodleText(Array(rest[..<open]) + hole + after, inherited: .moodle)
+    let blank = after.isEmpty ? [] : [UInt8(0x7F)]
+    stem = MoodleText(Array(rest[..<open]) + blank + after, inherited: .moodle)
     var inner = rest[(open + 1)..<close]
     if inner.contains(UInt8(ascii: "{")) { faults.append(Self.unpairedBraces) }
     if let start = inner.lastRange(of: Array("####".utf8)) {

@@ -196,7 +196,7 @@ extension GIFTQuestion {
 
   private mutating func readWords(_ answer: ArraySlice<UInt8>) {
     question.attributes.append("type=short-text")
-    for text in fullAnswers(answer, "=") {
+    for text in fullAnswers(answer) {
       let decoded = GIFTEscape.decoded(text)
       question.answer.append(
         decoded.contains(UInt8(ascii: "*"))
@@ -214,7 +214,7 @@ extension GIFTQuestion {
     {
       left = 1
     }
-    for text in fullAnswers(answer[..<end], "=", left) {
+    for text in fullAnswers(answer[..<end], left) {
       // The colon between number and tolerance may be written with a backslash.
       let number = GIFTEscape.decoded(text).string
       let pair = number.split(separator: ":", maxSplits: 1).map {
@@ -227,12 +227,12 @@ extension GIFTQuestion {
 
   /// The answers that earn all points; others and feedback are left out with a note, because our
   /// format has neither for typed answers.
-  private mutating func fullAnswers(
-    _ answer: ArraySlice<UInt8>, _ mark: Unicode.Scalar, _ leftFeedback: Int = 0
-  ) -> [ArraySlice<UInt8>] {
+  private mutating func fullAnswers(_ answer: ArraySlice<UInt8>, _ leftFeedback: Int = 0)
+    -> [ArraySlice<UInt8>]
+  {
     var full: [ArraySlice<UInt8>] = []
     var feedbacks = leftFeedback
-    for piece in answer.split(separator: UInt8(ascii: mark)) where !piece.trimmedBlank.isEmpty {
+    for piece in answer.split(separator: UInt8(ascii: "=")) where !piece.trimmedBlank.isEmpty {
       let (text, percent, feedback) = taken(piece)
       if !feedback.isEmpty { feedbacks += 1 }
       if let percent, percent < 100 {

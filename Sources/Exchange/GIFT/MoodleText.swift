@@ -33,7 +33,9 @@ struct MoodleText {
   var inline: (text: [UInt8], faults: [String]) {
     var (lines, faults) = lines(0)
     if lines.contains(where: { !$0.isText || startsBlock($0.content) }) {
-      faults.append("a list, a table, a quote, a heading or several lines of code are in a cell")
+      faults.append(
+        "a pair, an item or a cell of a table contains a list, a table, a heading or several lines "
+          + "of code")
     }
     let texts = lines.filter { !$0.isBlank }.map { line in
       line.content.breaksHard ? line.content.dropLast() : line.content
