@@ -180,6 +180,14 @@ private let giftKinds = [
       """,
     told: ["note 2: the feedback on an essay becomes its rubric, which students do not see"]),
   GIFTCase(
+    name: "the category above all others",
+    source: "$CATEGORY: $course$\n\nA{T}",
+    result: """
+      ## A
+
+      = true
+      """),
+  GIFTCase(
     name: "categories and text between questions",
     source: """
       $CATEGORY: $course$/top/Waves//Light/Optics

@@ -95,7 +95,7 @@ private struct GIFTReading {
   /// The last part of the path in `$CATEGORY: $course$/Physics/Optics`; empty for the top.
   private func categoryName(_ block: GIFTBlock) -> [UInt8]? {
     guard block.text[...].hasPrefix("$CATEGORY:") else { return nil }
-    let path = GIFTEscape.decoded(block.text.dropFirst("$CATEGORY:".utf8.count))
+    let path = GIFTEscape.decoded(block.text.dropFirst("$CATEGORY:".utf8.count).trimmedBlank)
     // In a name, Moodle writes a slash twice.
     let parts = String(decoding: path, as: UTF8.self).replacing("//", with: "\0").split(
       separator: "/")
