@@ -102,6 +102,18 @@ let giftTexts = [
         * b
       """#, images: ["a.png"]),
   GIFTCase(
+    name: "a numbered list that does not start at 1",
+    source: #"[html]A?<ol start\="9"><li>b</li><li>c<ul><li>d</li></ul></li></ol>{T}"#,
+    result: """
+      ## A?
+
+      9. b
+      10. c
+          * d
+
+      = true
+      """),
+  GIFTCase(
     name: "tables with merged cells",
     source: #"""
       [html]A?<table><tr><td colspan\="2">b &amp;<p>c <int></p></td></tr></table>{T}

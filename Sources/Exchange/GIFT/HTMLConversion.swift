@@ -101,7 +101,7 @@ struct HTMLConversion {
   private mutating func put(_ written: [UInt8]) {
     let reopens = gap >= .row && !inline.isEmpty
     if reopens { for name in inline.reversed() { close(name) } }
-    let outer = mark == nil ? listWidth : listWidth - (lists.last.map { $0 == nil ? 2 : 3 } ?? 0)
+    let outer = mark == nil ? listWidth : listWidth - (lists.last.map(width) ?? 0)
     let indentation = Array(repeating: UInt8(32), count: outer)
     switch gap {
     case .none: break
@@ -118,7 +118,9 @@ struct HTMLConversion {
   }
 
   /// The indentation of the text in the open lists.
-  private var listWidth: Int { lists.reduce(0) { $0 + ($1 == nil ? 2 : 3) } }
+  private var listWidth: Int { lists.reduce(0) { $0 + width(ofMarkBefore: $1) } }
+
+  private func width(ofMarkBefore next: Int?) -> Int { next.map { "\($0 - 1). ".count } ?? 2 }
 
   private mutating func take(_ tag: HTMLTag) {
     at = tag.end
@@ -179,7 +181,8 @@ struct HTMLConversion {
     separate(by: lists.isEmpty || tag.isClosing && lists.count == 1 ? .block : .row)
     if !tag.isClosing {
       guard isShallow(lists.count) else { return }
-      lists.append(tag.name == "ol" ? 1 : nil)
+      let start = UInt16(tag.attributes["start"] ?? "").map(Int.init) ?? 1
+      lists.append(tag.name == "ol" ? start : nil)
     } else if !lists.isEmpty {
       lists.removeLast()
       mark = nil
