@@ -109,7 +109,7 @@ struct Text2QTITests {
         "draft 4: 2 of its options are correct, but students choose one",
         "note 8: this line is not indented: it is read as part of the text above it",
         "note 9: the feedback on correct answers is not imported: an explanation is for all",
-        "note 12: the text at the end is not imported: no question follows it",
+        "note 12: the text is not imported: there is no question below it",
       ])
     #expect(quiz.body.contains("## D goes on?\n\n- [x] d\n- [ ] e\n"))
     #expect(try quiz.faults() == [])

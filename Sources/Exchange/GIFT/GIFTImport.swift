@@ -13,24 +13,22 @@ import Courseware
 package func importGIFT(_ source: ImportSource, freeName: (String) -> String) -> ImportedQuiz {
   var reading = GIFTReading()
   for block in giftBlocks(of: source.text) { reading.take(block) }
-  reading.finish()
   return assembledQuiz(source, reading.file, freeName: freeName)
 }
 
 private struct GIFTReading {
   private(set) var file = ImportedFile()
-  /// The reasons that are true of many questions and were noted at the first one.
-  private var noted: Set<String> = []
-  /// The sections that contain text, by index.
-  private var described: Set<Int> = []
 
   init() { file.isExact = true }
 
   mutating func take(_ block: GIFTBlock) {
     if block.hadControls {
-      note(block.line, "control characters and noncharacters are left out")
+      file.note(block.line, "control characters and noncharacters are left out")
     }
-    if let category = categoryName(block) { return startSection(block.line, category) }
+    if let category = categoryName(block) {
+      if !category.isEmpty { file.add(ImportedSection(line: block.line, heading: category)) }
+      return
+    }
     let parts = GIFTParts(block)
     if parts.answer == nil, parts.faults.isEmpty { return takeDescription(parts) }
     var question = GIFTQuestion(parts)
@@ -38,58 +36,22 @@ private struct GIFTReading {
     var read = question.question
     read.section = file.sections.isEmpty ? nil : file.sections.count - 1
     file.questions.append(read)
-    for reason in question.notes { note(block.line, reason) }
+    for reason in question.notes { file.note(block.line, reason) }
     if !parts.name.isEmpty, !question.showsName {
-      noteOnce(block.line, "names of questions are not imported: students do not see them")
+      file.noteOnce(block.line, "names of questions are not imported: students do not see them")
     }
     if question.hasRubric {
-      noteOnce(
+      file.noteOnce(
         block.line, "the feedback on an essay becomes its rubric, which students do not see")
     }
   }
 
-  /// Text between questions: the introduction of the quiz, or of a section.
   private mutating func takeDescription(_ parts: GIFTParts) {
-    var (lines, faults) = parts.stem.lines(parts.line)
+    let (lines, faults) = parts.stem.lines(parts.line)
     if let fault = faults.first {
-      return note(parts.line, "the text between questions is not imported: \(fault)")
+      return file.note(parts.line, "the text between questions is not imported: \(fault)")
     }
-    let isFirst = file.questions.isEmpty && file.sections.isEmpty
-    if isFirst || !hasQuestions(file.sections.count - 1) {
-      lines.insert(SourceLine(number: parts.line), at: 0)
-      if isFirst {
-        file.introduction += lines
-      } else {
-        file.sections[file.sections.count - 1].introduction += lines
-        described.insert(file.sections.count - 1)
-      }
-      return
-    }
-    let name = PlainMarkdown(String(decoding: parts.name, as: UTF8.self)).heading
-    var heading = name.isEmpty ? takeHeading(from: &lines)?.string ?? "" : name
-    if heading.isEmpty { heading = "Text in line \(parts.line)" }
-    startSection(parts.line, Array(heading.utf8), lines)
-    described.insert(file.sections.count - 1)
-  }
-
-  /// Notes the texts that are not imported because no question is below them.
-  mutating func finish() {
-    for index in described.subtracting(file.questions.compactMap(\.section)) {
-      note(
-        file.sections[index].line, "the text is not imported: there is no question below it")
-    }
-  }
-
-  private func hasQuestions(_ section: Int) -> Bool {
-    section < 0 || file.questions.last?.section == section
-  }
-
-  private mutating func startSection(
-    _ line: Int, _ heading: [UInt8], _ introduction: [SourceLine] = []
-  ) {
-    guard !heading.isEmpty else { return }
-    file.sections.append(
-      ImportedSection(line: line, heading: heading, introduction: introduction))
+    file.addText(parts.line, name: String(decoding: parts.name, as: UTF8.self), lines)
   }
 
   /// The last part of the path in `$CATEGORY: $course$/Physics/Optics`; empty for the top.
@@ -102,14 +64,6 @@ private struct GIFTReading {
     let name = (parts.last ?? "").replacing("\0", with: "/")
     let plain = PlainMarkdown(name).heading
     return ["top", "$course$", "$system$", "$module$"].contains(name) ? [] : Array(plain.utf8)
-  }
-
-  private mutating func note(_ line: Int, _ reason: String) {
-    file.remarks.append(.note(line, reason))
-  }
-
-  private mutating func noteOnce(_ line: Int, _ reason: String) {
-    if noted.insert(reason).inserted { note(line, reason) }
   }
 }
 
@@ -214,29 +168,4 @@ extension ArraySlice<UInt8> {
     }
     return found
   }
-}
-
-/// Whether Markdown at the start of a line begins a list, a table, a quote or a heading.
-func startsBlock(_ text: ArraySlice<UInt8>) -> Bool {
-  let rest = text.drop(while: isDigit)
-  return ["* ", "- ", "+ ", "|", "<table", ">", "#"].contains(where: text.hasPrefix)
-    || rest.count < text.count && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
-}
-
-/// Removes the first paragraph and returns it as a heading; `nil` if the text starts with something
-/// else.
-///
-/// Of lines that are meant to be shown below each other, it is those up to the end of a sentence.
-func takeHeading(from lines: inout [SourceLine]) -> ArraySlice<UInt8>? {
-  guard let first = lines.first, first.isText else { return nil }
-  guard !startsBlock(first.content), !first.isBlank else { return nil }
-  var taken: [ArraySlice<UInt8>] = []
-  for line in lines.prefix(while: { $0.isText && !$0.isBlank }) {
-    let isBroken = line.content.breaksHard
-    let text = isBroken ? line.content.dropLast() : line.content
-    taken.append(text)
-    if isBroken, let last = text.string.last, ".?!:…。？！：".contains(last) { break }
-  }
-  lines = Array(lines.dropFirst(taken.count).drop { $0.isText && $0.isBlank })
-  return Array(taken.joined(separator: [32]))[...]
 }

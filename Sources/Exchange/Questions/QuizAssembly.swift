@@ -154,7 +154,7 @@ private struct QuizAssembler {
   mutating func writeSections() {
     for (index, section) in file.sections.enumerated() {
       if section.isText, !file.questions.contains(where: { $0.section == index }) {
-        note(section.line, .note, "the text at the end is not imported: no question follows it")
+        note(section.line, .note, "the text is not imported: there is no question below it")
       }
       let heading = proven { writing, escapesTags in
         let (text, faults) = writing.write(section, escapesTags: escapesTags)

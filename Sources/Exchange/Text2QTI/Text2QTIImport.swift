@@ -13,8 +13,7 @@ package func importText2QTI(_ source: ImportSource, freeName: (String) -> String
   for part in parts { reading.take(part) }
   reading.finish()
   for line in stray {
-    reading.file.remarks.append(
-      .note(line, "this line is not indented: it is read as part of the text above it"))
+    reading.file.note(line, "this line is not indented: it is read as part of the text above it")
   }
   return assembledQuiz(source, reading.file, freeName: freeName)
 }
@@ -34,8 +33,6 @@ private struct Text2QTIReading {
   private var textTitle = ""
   /// Whether the file shuffles options.
   private var shuffles = false
-  /// The reasons that are true of many questions and were noted at the first one.
-  private var noted: Set<String> = []
 
   init() { file.isExact = true }
 
@@ -49,11 +46,11 @@ private struct Text2QTIReading {
       textTitle = part.words
     case .text:
       end()
-      file.addText(part.line, name: textTitle, part.markdown)
+      file.addText(part.line, title: textTitle, part.markdown)
       textTitle = ""
     case .title:
       end()
-      noteOnce(part.line, "titles of questions are not imported")
+      file.noteOnce(part.line, "titles of questions are not imported")
     case .points:
       end()
       points = part.words
@@ -76,14 +73,14 @@ private struct Text2QTIReading {
       (_, "false") where name != "show correct answers":
       break
     case ("show correct answers", _):
-      note(
+      file.note(
         part.line,
         "'\(name)' is not imported: write 'answers: teacher' to keep the answer key out of the page"
       )
     case ("feedback is solution", _), ("solutions sample groups", _),
       ("solutions randomize groups", _):
       break
-    default: note(part.line, "'\(name)' is not imported")
+    default: file.note(part.line, "'\(name)' is not imported")
     }
   }
 
@@ -96,7 +93,7 @@ private struct Text2QTIReading {
       groups += 1
       groupPoints = nil
       file.add(ImportedSection(line: part.line, heading: Array("Group \(groups)".utf8)))
-      noteOnce(part.line, "groups have no names: change the headings of the sections")
+      file.noteOnce(part.line, "groups have no names: change the headings of the sections")
     case .pick where !file.sections.isEmpty:
       file.sections[file.sections.count - 1].pick = Int(part.words)
     case .pointsPerQuestion: groupPoints = part.words
@@ -142,7 +139,7 @@ private struct Text2QTIReading {
   /// Takes a part of a question; one before the first question is left out with a note.
   private mutating func takeWithin(_ part: Text2QTIPart) {
     guard question != nil else {
-      return note(part.line, "this belongs to no question, and is not imported")
+      return file.note(part.line, "this belongs to no question, and is not imported")
     }
     switch part.start {
     case .option(let isKey), .box(let isKey):
@@ -156,7 +153,7 @@ private struct Text2QTIReading {
     case .feedback: takeFeedback(part)
     case .incorrectFeedback: addExplanation(part.markdown)
     case .correctFeedback:
-      noteOnce(
+      file.noteOnce(
         part.line, "the feedback on correct answers is not imported: an explanation is for all")
     case .solution: solution = part.markdown
     default: break
@@ -193,13 +190,5 @@ private struct Text2QTIReading {
       return bounds.joined(separator: "..")
     }
     return words.replacing("+-", with: "±")
-  }
-
-  private mutating func note(_ line: Int, _ reason: String) {
-    file.remarks.append(.note(line, reason))
-  }
-
-  private mutating func noteOnce(_ line: Int, _ reason: String) {
-    if noted.insert(reason).inserted { note(line, reason) }
   }
 }
