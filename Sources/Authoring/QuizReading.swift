@@ -228,8 +228,19 @@ extension ParsedQuiz {
 
   /// The ids of the questions with errors.
   func faultyQuestions(_ report: Report) -> Set<String> {
-    let places = report.diagnostics.filter { $0.severity == .error }
-      .compactMap { $0.span?.bytes.lowerBound }
+    questions(report) { $0.severity == .error }
+  }
+
+  /// The ids of the questions in which a hint, feedback or an explanation may be read otherwise.
+  func unclearQuestions(_ report: Report) -> Set<String> {
+    let codes = Set([Rule.unknownAlert, .templateSyntax, .textBelowOption].map(\.code))
+    return questions(report) { codes.contains($0.code) }
+  }
+
+  private func questions(
+    _ report: Report, with isFound: (Diagnostic) -> Bool
+  ) -> Set<String> {
+    let places = report.diagnostics.filter(isFound).compactMap { $0.span?.bytes.lowerBound }
     guard !places.isEmpty else { return [] }
     let starts = divisionStarts
     return Set(

@@ -4,6 +4,15 @@ import Testing
 @testable import Authoring
 
 @Suite struct TranslatedTruthTests {
+  @Test("Feedback that is read as text is one message", arguments: ["  ＞ Richtig.", " > Richtig."])
+  func feedback(_ line: String) throws {
+    let body = "## Which? {#a}\n\n- [ ] A stone\n- [x] A leaf\n  > Right.\n"
+    let german = "---\nname: Fragen\n---\n\n## Was? {#a}\n\n- [ ] Stein\n- [x] Blatt\n\(line)\n"
+    let path = "content/class/quizzes/quiz.de.md"
+    let found = try diagnostics(about: body, beside: [path: .text(german)])
+    #expect(found.count == 1 && found[0].code != "missing-translation")
+  }
+
   @Test("A word for true in a translation is one message, and its fix makes it a choice")
   func truth() throws {
     let body = "## Ice floats. {#ice}\n\n= true\n"

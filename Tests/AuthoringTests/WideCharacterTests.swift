@@ -34,6 +34,8 @@ private let mistakes: [(body: String, said: [String])] = [
   // Blanks and headings.
   ("## A [[に｜へ]] b\n", ["misread-answer: に｜へ"]),
   ("## A [[(に)|へ｜を]] b\n", ["misread-answer: [[(に)|へ｜を]]"]),
+  ("## A [[(に)｜へ|を]] b\n", ["misread-answer: [[(に)｜へ|を]]"]),
+  ("## A? {#b】\n\n= a\n", ["bad-attribute: {#b】"]),
   ("## A [[（に）|へ|を]] b\n", ["misread-answer: [[（に）|へ|を]]"]),
   ("## A [[（に）｜へ]] b\n", ["misread-answer: [[（に）｜へ]]"]),
   ("## A ［［に］］ b\n", ["no-options: ［［に］］"]),
@@ -116,6 +118,15 @@ private let meant = [
   func halfBraces(_ written: String) throws {
     let fixed = try withFirstFix(frontMatter() + "## 甲？ \(written)\n\n= a\n")
     #expect(fixed.hasSuffix("## 甲？ {#b points=2}\n\n= a\n"))
+  }
+
+  @Test(
+    "A line of other dashes ends the front matter, with one message",
+    arguments: ["－－－", "－--", "-−-", "- - -", "___", "—"])
+  func fences(_ line: String) throws {
+    let text = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\n\(line)\n\n## A?\n\n= a\n"
+    #expect(try messages(about: "", front: text) == ["unclosed-front-matter: \(line)"])
+    #expect(try check(withFirstFix(text)).diagnostics.isEmpty)
   }
 
   @Test("The commas of Chinese and Arabic do not separate the items of a list in brackets")

@@ -12,14 +12,20 @@ struct TranslationComparison {
   private let isCertain: Bool
   /// The ids of questions with an error, which are not compared.
   private let faulty: Set<String>
+  /// The ids of questions whose hints, feedback and explanations are not looked for.
+  private let unclear: Set<String>
   private let originals: [String: ParsedQuestion]
   /// The ids of the original's questions that have no translation, in their order there.
   private let untranslated: [String]
   private let ownIDs: Set<String>
   private let stamps: [String: String]
 
-  init(_ own: ParsedQuiz, _ original: ParsedQuiz, isCertain: Bool, faulty: Set<String>) {
-    (self.own, self.original, self.isCertain, self.faulty) = (own, original, isCertain, faulty)
+  init(
+    _ own: ParsedQuiz, _ original: ParsedQuiz, isCertain: Bool, faulty: Set<String>,
+    unclear: Set<String>
+  ) {
+    (self.own, self.original, self.isCertain) = (own, original, isCertain)
+    (self.faulty, self.unclear) = (faulty, unclear)
     originals = Dictionary(
       keepingFirst: original.questions.lazy.filter { !$0.isDraft }.map { ($0.id, $0) })
     let ids = Set(own.questions.map(\.id))
@@ -106,7 +112,7 @@ struct TranslationComparison {
     }
     question.takeIDs(of: other, &report)
     if let stamp = stamps[question.id] { report.addStale(question, stamp, note) }
-    report.addMissingTexts(of: question, other, note)
+    if !unclear.contains(question.id) { report.addMissingTexts(of: question, other, note) }
   }
 
   /// The untranslated question of the original at the same position, or else the first untranslated

@@ -272,8 +272,8 @@ extension QuestionReader {
     refuseBrokenMenu(answers, blank)
     warnOfStarredMenu(answers, blank)
     warnOfEscapedBars(answers, blank)
+    if parts.count > 1 { warnOfWideBar(in: answers, blank) }
     if parts.count > 1, answers.contains(where: { $0.inParentheses != nil }) {
-      warnOfWideBar(in: answers, blank)
       return .menu(menu(answers))
     }
     return field(answers, .marked, isCaseSensitive).map { .typed($0) }

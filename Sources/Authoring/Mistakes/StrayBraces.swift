@@ -89,9 +89,9 @@ extension QuestionReader {
 
   /// The range without a bracket of another kind that was meant as the closing brace.
   private func closed(_ range: Range<Int>) -> Range<Int> {
-    let last = document.text.bytes[range.upperBound - 1]
-    let isOther = last == UInt8(ascii: ")") || last == UInt8(ascii: "]")
-    return range.lowerBound..<range.upperBound - (isOther ? 1 : 0)
+    let text = document.text.bytes[range]
+    let other = [")", "]", "】"].first { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    return range.lowerBound..<range.upperBound - (other?.utf8.count ?? 0)
   }
 
   func isFirst(_ place: Int, of source: Range<Int>) -> Bool {

@@ -54,7 +54,10 @@ extension QuestionReader {
 
   /// Warns of `[[(a)|b｜c]]`, a menu with a full-width bar between two items.
   mutating func warnOfWideBar(in items: [WrittenAnswer], _ blank: Blank) {
-    guard let item = items.first(where: { $0.text.contains("｜") }) else { return }
+    guard let item = items.first(where: { $0.text.contains("｜") }),
+      items.contains(where: { $0.text.hasPrefix("(") })
+    else { return }
+    for item in items { misread.insert(item.span.bytes.lowerBound) }
     let place = document.span(blank.bytes)
     report.add(
       .misreadAnswer,

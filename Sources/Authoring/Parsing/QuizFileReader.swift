@@ -68,7 +68,8 @@ struct QuizFileReader: ~Copyable {
       own, original,
       isCertain: ownFaults.allowsAllQuestions(of: text, .translation)
         && faults.allowsAllQuestions(of: source, .quiz),
-      faulty: own.faultyQuestions(ownFaults).union(original.faultyQuestions(faults)))
+      faulty: own.faultyQuestions(ownFaults).union(original.faultyQuestions(faults)),
+      unclear: own.unclearQuestions(ownFaults))
     comparison.run(&report)
     return comparison.own
   }

@@ -158,14 +158,17 @@ struct FrontMatter {
 
   /// Whether a line looks like a line of three dashes, as other programs and people write it.
   static func looksLikeFence(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let first = line.first, !isWordByte(first) || first == UInt8(ascii: "-") else {
+    guard let first = line.first, !isWordByte(first) || "-_".utf8.contains(first) else {
       return false
     }
     // `– cells` is an item of a list.
     let isItem =
       ["– ", "— "].contains { line.starts(with: $0.utf8) } && line.contains(where: isLetter)
     let starts = ["--", "...", "***", "___", "+++", "===", "—", "–", "‐‐", "−−", "\\---"]
-    return !isItem && starts.contains { line.starts(with: $0.utf8) }
+    if !isItem, starts.contains(where: { line.starts(with: $0.utf8) }) { return true }
+    guard line.count < 12 else { return false }
+    let characters = String(decoding: line, as: UTF8.self).filter { $0 != " " }
+    return characters.count > 1 && characters.allSatisfy { "-－−‐–—".contains($0) }
   }
 }
 
