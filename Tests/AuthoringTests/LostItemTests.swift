@@ -37,6 +37,10 @@ private let lostOptions: [(body: String, said: String, fixed: String)] = [
   ("- [x] a\n- [[ ]] b", "option-without-brackets: - [[ ]] b", "- [x] a\n- [ ] b"),
   ("- - [ ] a\n- [x] b", "option-without-brackets: - - [ ] a", "- [ ] a\n- [x] b"),
   ("- [ ] a\n- [x] b\n > c\n > d", "text-below-option: > c", "- [ ] a\n- [x] b\n  > c\n  > d"),
+  ("-\t[ ] a\n-\t[x] b\n  > c", "text-below-option: > c", "-\t[ ] a\n-\t[x] b\n    > c"),
+  (
+    "- [ ] a\n-\u{A0}[x] b\n  > c", "invisible-character: \u{A0}", "- [ ] a\n- [x] b\n  > c"
+  ),
   ("-   [ ] a\n-   [x] b\n  > c", "text-below-option: > c", "-   [ ] a\n-   [x] b\n    > c"),
   ("- [ ] a {.wrong}\n- [x] b", "bad-attribute: .wrong", "- [ ] a \n- [x] b"),
   ("- [ ] a [#c}\n- [x] b", "bad-attribute: [#c}", "- [ ] a {#c}\n- [x] b"),

@@ -38,6 +38,11 @@ extension Report {
       }
       return character.question.contains(place.bytes.lowerBound)
     }
+    // A no-break space is as long as two spaces, which the feedback below it may lack.
+    diagnostics.removeAll { found in
+      found.code == Rule.textBelowOption.code && found.span?.path == path
+        && found.span.map { character.question.contains($0.bytes.lowerBound) } == true
+    }
     guard let first = diagnostics.first(where: isConsequence),
       let cause = diagnostics.firstIndex(where: {
         $0.code == Rule.invisibleCharacter.code && $0.span?.path == path

@@ -10,9 +10,11 @@ extension QuestionReader {
     let bytes = document.text.bytes
     let source = document.bytes(of: quote)
     let line = bytes.lineStart(source.lowerBound)
-    let (depth, needed) = (source.lowerBound - line, indentation(of: item))
-    guard depth > document.indentation(of: list), depth < needed, line > 1, bytes[line - 2] != 10
-    else { return }
+    let (depth, margin) = (source.lowerBound - line, document.indentation(of: list))
+    // A tab after the dash reaches to the next multiple of four columns.
+    let hasTab = bytes[document.bytes(of: item).lowerBound + 1] == 9
+    let needed = hasTab ? margin + 4 : indentation(of: item)
+    guard depth > margin, depth < needed, line > 1, bytes[line - 2] != 10 else { return }
     let spaces = String(repeating: " ", count: needed - depth)
     report.add(
       .textBelowOption, "this quote is the explanation of the question, not feedback on the option",
