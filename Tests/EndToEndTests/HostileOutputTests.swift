@@ -53,6 +53,13 @@ import Testing
     #expect(!shown.output.contains("\u{9B}"))
   }
 
+  @Test func `no control character of a path is in a report in JSON`() throws {
+    let folder = try HandedInCourse().folder
+    let read = try quizpress(
+      ["import", "markdown", "a\u{9B}2J.md", "--into", "new", "--format", "json"], in: folder.path)
+    #expect(read.output.contains(#""file": "a\u009b2J.md""#), "\(read.output)")
+  }
+
   @Test func `a line end in the path of a new folder is shown as an escape`() throws {
     let folder = try HandedInCourse().folder
     let built = try quizpress(["build", "-o", "out\nput"], in: folder.path)

@@ -37,7 +37,7 @@ struct FormCommand: ParsableCommand {
     }
     switch format {
     case .text: try put(report.text)
-    case .json: try put(report.json)
+    case .json: try put(json: report.json)
     }
   }
 }

@@ -93,7 +93,7 @@ struct GradebookCommand: ParsableCommand {
     switch format {
     case .text:
       try put(found.map { studentText(of: books, average: $0.average) } ?? gradesText(books))
-    case .json: try put(gradesJSON(books))
+    case .json: try put(json: gradesJSON(books))
     case .csv: try put(gradesCSV(books, style: csv ?? .safe))
     case .html:
       if let found {

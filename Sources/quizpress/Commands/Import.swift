@@ -236,7 +236,10 @@ struct QuestionImportOptions: ParsableArguments {
     run.finish()
     try checkImported(&run)
     run.keep()
-    try put(format == .json ? run.report.json : Array(run.report.text(in: run.target.root).utf8))
+    switch format {
+    case .json: try put(json: run.report.json)
+    case .text: try put(Array(run.report.text(in: run.target.root).utf8))
+    }
     if run.needsTeacher, run.report.hasQuizzes, !course.quiet {
       printNote("write the teacher's name in '\(run.target.classroomPath)'")
     }

@@ -53,7 +53,7 @@ struct ListMembers: ParsableCommand {
       let list = MemberList(of: room, records, byHand: stats.byHand)
       switch format {
       case .text: try put(list.text)
-      case .json: try put(list.json)
+      case .json: try put(json: list.json)
       case .csv: try put(list.csv(style: csv ?? .safe))
       }
       if !stats.damage.isEmpty { throw ExitStatus.errors }

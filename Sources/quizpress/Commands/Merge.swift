@@ -254,7 +254,7 @@ struct Merge: ParsableCommand {
         printWarning("\(line), was dropped: merge it again")
       }
       switch format {
-      case .json: try put(report.json(inbox, isDryRun: isDryRun))
+      case .json: try put(json: report.json(inbox, isDryRun: isDryRun))
       case .text where !course.quiet:
         try put(report.text(verbose: course.verbose))
         noteTimeOfReceipt(report)

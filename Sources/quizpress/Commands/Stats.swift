@@ -125,7 +125,7 @@ struct Stats: ParsableCommand {
     }
     switch format {
     case .text: try put(statisticsText(statistics))
-    case .json: try statisticsJSON(statistics) { bytes throws(OutputFault) in try put(bytes) }
+    case .json: try statisticsJSON(statistics) { bytes throws(OutputFault) in try put(json: bytes) }
     case .csv: try put(statisticsCSV(statistics, table ?? .questions, style: csv ?? .safe))
     case .html: try showPages(statistics, of: graded, isComplete: isComplete)
     }
@@ -173,7 +173,7 @@ struct Stats: ParsableCommand {
     let attendance = found.value
     switch format {
     case .text: try put(attendance.text())
-    case .json: try put(attendance.json())
+    case .json: try put(json: attendance.json())
     case .csv: try put(attendance.csv(style: csv ?? .safe))
     case .html: try put(attendance.page())
     }
