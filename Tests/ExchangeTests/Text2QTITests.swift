@@ -85,6 +85,15 @@ struct Text2QTITests {
     #expect(try quiz.faults() == [])
   }
 
+  @Test("options named by letters keep their order if others are shuffled")
+  func letters() throws {
+    let question = "1. Which picture?\n*a) A\nb) B"
+    let kept = try imported(question, by: importText2QTI)
+    #expect(kept.body.hasPrefix("## Which picture?\n"))
+    let shuffled = try imported("shuffle answers: true\n" + question, by: importText2QTI)
+    #expect(shuffled.body.hasPrefix("## Which picture? {shuffle=false}\n"))
+  }
+
   @Test("what has no counterpart is a draft, or noted")
   func faults() throws {
     let quiz = try imported(

@@ -66,25 +66,21 @@ private struct Text2QTIReading {
     if !shuffles { file.settings.append("shuffle: none") }
   }
 
+  /// The other settings are about the solutions that text2qti writes for the teacher.
   private mutating func takeSetting(_ name: String, _ part: Text2QTIPart) {
-    switch (name, part.words.lowercased()) {
-    case ("shuffle answers", let value): shuffles = value == "true"
-    case ("show correct answers", "true"),
-      (_, "false") where name != "show correct answers":
-      break
-    case ("show correct answers", _):
+    let isTrue = part.words.lowercased() == "true"
+    switch name {
+    case "shuffle answers": shuffles = isTrue
+    case "show correct answers" where !isTrue:
       file.note(
         part.line,
         "'\(name)' is not imported: write 'answers: teacher' to keep the answer key out of the page"
       )
-    case ("feedback is solution", _), ("solutions sample groups", _),
-      ("solutions randomize groups", _):
-      break
-    default: file.note(part.line, "'\(name)' is not imported")
+    case "one question at a time" where isTrue, "can't go back" where isTrue:
+      file.note(part.line, "'\(name)' is not imported")
+    default: break
     }
   }
-
-  // Groups
 
   private mutating func takeGroup(_ part: Text2QTIPart) {
     end()
@@ -103,8 +99,6 @@ private struct Text2QTIReading {
     default: break
     }
   }
-
-  // Questions
 
   private mutating func begin(_ part: Text2QTIPart) {
     end()
