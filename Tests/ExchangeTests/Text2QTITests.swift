@@ -159,7 +159,7 @@ private let kinds: [(String, String)] = [
         if x:
             y()
         ```
-    [ ] one
+    [] one
     [*] two
 
         lines

@@ -45,7 +45,8 @@ enum Text2QTIStart: Equatable {
 
   private static func sign(_ line: ArraySlice<UInt8>) -> (start: Text2QTIStart, text: Int)? {
     let signs: [(String, Text2QTIStart)] = [
-      ("[*]", .box(isKey: true)), ("[ ]", .box(isKey: false)), ("...", .feedback),
+      ("[*]", .box(isKey: true)), ("[ ]", .box(isKey: false)), ("[]", .box(isKey: false)),
+      ("...", .feedback),
       ("+", .correctFeedback), ("-", .incorrectFeedback), ("!", .solution), ("*", .word),
       ("=", .number),
     ]
