@@ -1,6 +1,6 @@
 /// Questions that become drafts.
 let giftFaults = [
-  GIFTCase(
+  ImportCase(
     name: "two correct options of which students choose one",
     source: "A?{=b =c ~d}",
     result: """
@@ -17,7 +17,7 @@ let giftFaults = [
       "draft 1: 2 of its options are correct, but students choose one: mark one of them, or give "
         + "each its share, as in '~%50%'"
     ]),
-  GIFTCase(
+  ImportCase(
     name: "answers in Cloze syntax, and at two places",
     source: "A {1:MC:~b~=c} d\n\nE {=f} g {=h}",
     result: """
@@ -45,7 +45,7 @@ let giftFaults = [
       "draft 3: it has answers at several places: write a blank line between two questions, or "
         + "blanks, such as '[[answer]]'",
     ]),
-  GIFTCase(
+  ImportCase(
     name: "braces that are not in pairs",
     source: "A {=b",
     result: """
@@ -57,7 +57,7 @@ let giftFaults = [
     told: [
       "draft 1: the braces around its answers are not in pairs: write '\\{' and '\\}' in text"
     ]),
-  GIFTCase(
+  ImportCase(
     name: "a brace that is not closed above another question",
     source: "A {=b\n\nC {=d ~e}",
     result: """
@@ -76,7 +76,7 @@ let giftFaults = [
       "note 1: there is a blank line between its braces, where Moodle would end the question",
       "draft 1: the braces around its answers are not in pairs: write '\\{' and '\\}' in text",
     ]),
-  GIFTCase(
+  ImportCase(
     name: "lists above items, and in pairs",
     source: """
       [html]A?<ol><li>b</li></ol>{>2 ALL
@@ -114,7 +114,7 @@ let giftFaults = [
       "draft 6: a pair, an item or a cell of a table contains a list, a table, a heading or "
         + "several lines of code",
     ]),
-  GIFTCase(
+  ImportCase(
     name: "a comment that is not closed",
     source: "[html]A?<!-- b {T}",
     result: """
@@ -125,7 +125,7 @@ let giftFaults = [
       = true
       """,
     told: ["draft 1: a comment in HTML is not closed"]),
-  GIFTCase(
+  ImportCase(
     name: "HTML that loads other pages",
     source: "[html]<iframe src\\=\"a\"></iframe>A?{=b ~c}",
     result: """
@@ -137,7 +137,7 @@ let giftFaults = [
       - [ ] c
       """,
     told: ["draft 1: the HTML element 'iframe' cannot be imported"]),
-  GIFTCase(
+  ImportCase(
     name: "a link to a file, and an option that is a tag",
     source: #"""
       [html]<a href\="@@PLUGINFILE@@/a.pdf">Read</a> it.{}
@@ -162,7 +162,7 @@ let giftFaults = [
       "draft 1: the file of a link, 'a.pdf', cannot be imported",
       "draft 3: an option shows nothing: write '&lt;' for a '<' that is text",
     ]),
-  GIFTCase(
+  ImportCase(
     name: "an answer that is no number",
     source: "A?{#five}",
     result: """
@@ -173,7 +173,7 @@ let giftFaults = [
       = five
       """,
     told: ["draft 1: 'five' is not a number"]),
-  GIFTCase(
+  ImportCase(
     name: "an option without text",
     source: "A?{=b ~#include}",
     result: """

@@ -2,22 +2,11 @@ import Exchange
 import TestSupport
 import Testing
 
-/// What one question in GIFT becomes.
-struct GIFTCase: Sendable, CustomTestStringConvertible {
-  var name: String
-  var source: String
-  var result: String
-  var told: [String] = []
-  var images: Set<String> = []
-
-  var testDescription: String { name }
-}
-
 /// GIFT as Moodle reads it, in our format.
 @Suite("Importing GIFT")
 struct GIFTTests {
   @Test("each kind becomes the same question here", arguments: giftKinds + giftTexts + giftFaults)
-  func becomes(_ case: GIFTCase) throws {
+  func becomes(_ case: ImportCase) throws {
     let quiz = try imported(`case`.source, images: `case`.images, by: importGIFT)
     #expect(quiz.body == `case`.result + "\n")
     #expect(quiz.told == `case`.told)
@@ -46,7 +35,7 @@ struct GIFTTests {
 }
 
 private let giftKinds = [
-  GIFTCase(
+  ImportCase(
     name: "single choice with feedback",
     source: "Which is red?{\n~grass#That is green.\n=[plain]blood#Yes.\n~ the sky\n#### Iron.}",
     result: """
@@ -62,7 +51,7 @@ private let giftKinds = [
 
       > Iron.
       """),
-  GIFTCase(
+  ImportCase(
     name: "part of the points for an option",
     source: "Where is the Louvre?{~Lyon ~%50%France =Paris ~%-25%London}",
     result: """
@@ -73,7 +62,7 @@ private let giftKinds = [
       - [x] Paris
       - [ ] London {weight=-25}
       """),
-  GIFTCase(
+  ImportCase(
     name: "several options",
     source: "Which are prime?{~%33.33333%2 ~%33.33333%3 ~%33.33333%5 ~%-100%9}",
     result: """
@@ -84,7 +73,7 @@ private let giftKinds = [
       - [x] 5 {weight=33.33}
       - [ ] 9 {weight=-100}
       """),
-  GIFTCase(
+  ImportCase(
     name: "several options of which one is correct",
     source: "Which are even?{~%100%2 ~3 ~5}",
     result: """
@@ -94,7 +83,7 @@ private let giftKinds = [
       - [ ] 3
       - [ ] 5
       """),
-  GIFTCase(
+  ImportCase(
     name: "a blank in the text",
     source: "The {=cat ~dog} says meow.",
     result: """
@@ -103,7 +92,7 @@ private let giftKinds = [
       - [x] cat
       - [ ] dog
       """),
-  GIFTCase(
+  ImportCase(
     name: "true or false",
     source: "Fish sleep.{TRUE#They rest.#Right.####All do.}",
     result: """
@@ -118,7 +107,7 @@ private let giftKinds = [
     told: [
       "note 1: the feedback for the correct answer is not imported: an explanation is for all"
     ]),
-  GIFTCase(
+  ImportCase(
     name: "words",
     source: "Which language is this page in?{=HTML =C\\# =*script* =%50%CSS#Nearly =%0%*#No}",
     result: """
@@ -132,7 +121,7 @@ private let giftKinds = [
       "note 1: the answer 'CSS' for 50 % of the points is not imported",
       "note 1: the feedback on 2 answers is not imported: write an explanation for all",
     ]),
-  GIFTCase(
+  ImportCase(
     name: "numbers",
     source: "A third of ten?{#=3.33:0.01 =%50%3:0.5 =10..11 =7\\:0}",
     result: """
@@ -143,7 +132,7 @@ private let giftKinds = [
       = 7
       """,
     told: ["note 1: the answer '3:0.5' for 50 % of the points is not imported"]),
-  GIFTCase(
+  ImportCase(
     name: "pairs",
     source: "Match.{=one \\= 1 -> [html]<b>eins</b> =a|b -> zwei = -> drei}",
     result: """
@@ -155,7 +144,7 @@ private let giftKinds = [
       | a\\|b | zwei |
       | | drei |
       """),
-  GIFTCase(
+  ImportCase(
     name: "an order",
     source:
       "Sort.{>3 CONTIGUOUS VERT RELATIVE_ALL TRUE\nfirst\n[html]<i>second</i>\nthird"
@@ -170,7 +159,7 @@ private let giftKinds = [
       > Of\\
       > course
       """),
-  GIFTCase(
+  ImportCase(
     name: "an essay",
     source: "// [tag:a b] [tag:c]\nWhy?{\n// [tag:C++_1]\n#### Because.}",
     result: """
@@ -179,7 +168,7 @@ private let giftKinds = [
       > Because.
       """,
     told: ["note 2: the feedback on an essay becomes its rubric, which students do not see"]),
-  GIFTCase(
+  ImportCase(
     name: "the category above all others",
     source: "$CATEGORY: $course$\n\nA{T}",
     result: """
@@ -187,7 +176,7 @@ private let giftKinds = [
 
       = true
       """),
-  GIFTCase(
+  ImportCase(
     name: "categories and text between questions",
     source: """
       $CATEGORY: $course$/top/Waves//Light/Optics

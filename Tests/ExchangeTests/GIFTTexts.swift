@@ -1,6 +1,6 @@
 /// Texts in the formats of Moodle.
 let giftTexts = [
-  GIFTCase(
+  ImportCase(
     name: "HTML",
     source: #"""
       [html]<p>What does <code>a &lt; b</code>&nbsp;mean in <span class\="x">C</span>?</p>
@@ -29,7 +29,7 @@ let giftTexts = [
       y
       ```
       """, images: ["a.png"]),
-  GIFTCase(
+  ImportCase(
     name: "Markdown",
     source: """
       ::x::[markdown]**Which** prints
@@ -54,7 +54,7 @@ let giftTexts = [
         > *no*
       """,
     told: ["note 1: names of questions are not imported: students do not see them"]),
-  GIFTCase(
+  ImportCase(
     name: "Markdown as Moodle exports it, on one line",
     source: #"""
       [markdown]Which?\n\n* a\n    * b\n\n> c\n\n\~\~\~\nif x\:\n    "$5"\n\~\~\~{T}
@@ -74,7 +74,7 @@ let giftTexts = [
 
       = true
       """),
-  GIFTCase(
+  ImportCase(
     name: "a table",
     source: #"""
       [html]Look\:<table border\=1><caption>c</caption><tr><th>\\(x\\)<th>a|b</tr>
@@ -101,7 +101,7 @@ let giftTexts = [
 
         * b
       """#, images: ["a.png"]),
-  GIFTCase(
+  ImportCase(
     name: "a numbered list that does not start at 1",
     source: #"[html]A?<ol start\="9"><li>b</li><li>c<ul><li>d</li></ul></li></ol>{T}"#,
     result: """
@@ -113,7 +113,7 @@ let giftTexts = [
 
       = true
       """),
-  GIFTCase(
+  ImportCase(
     name: "tables with merged cells",
     source: #"""
       [html]A?<table><tr><td colspan\="2">b &amp;<p>c <int></p></td></tr></table>{T}
@@ -137,7 +137,7 @@ let giftTexts = [
       = true
       """#,
     told: ["draft 3: formulas in a table with merged cells cannot be imported"]),
-  GIFTCase(
+  ImportCase(
     name: "pairs with formulas, code and images",
     source: #"""
       [html]A?{=C\:\\<br>\\(|x|\\) -> `=<code>a|b</code> -> <img src\="a.png">
@@ -152,7 +152,7 @@ let giftTexts = [
       | `a\|b` | ![](sample/a.png) |
       | $\Vert{}v\Vert{}$ | \[\[c]] |
       """#, images: ["a.png"]),
-  GIFTCase(
+  ImportCase(
     name: "the right side of a pair, which has no format",
     source: "[markdown]A?{=**b** -> *c* =d -> e}",
     result: #"""
@@ -163,7 +163,7 @@ let giftTexts = [
       | **b** | \*c\* |
       | d | e |
       """#),
-  GIFTCase(
+  ImportCase(
     name: "elements that are not shown, and a heading of several lines",
     source: #"""
       [html]<p>A<o\:p></o\:p> <strike>b</strike>?</p><dl><dt>c</dt><dd>d</dd></dl>
@@ -180,11 +180,11 @@ let giftTexts = [
 
       = true
       """#),
-  GIFTCase(
+  ImportCase(
     name: "an image in the text itself",
     source: #"[html]A <img src\="data\:image/png;base64,\#(longData)">{=c}"#,
     result: "## A ![](data:image/png;base64,\(longData)) {type=short-text}\n\n= c"),
-  GIFTCase(
+  ImportCase(
     name: "formulas and money",
     source: #"What is \\(\\frac\{1\}\{2\}\\) of $$x^2$$ for $5?{=$$x^2$$ ~\\(2x\\)}"#,
     result: #"""
@@ -193,7 +193,7 @@ let giftTexts = [
       - [x] $x^2$
       - [ ] $2x$
       """#),
-  GIFTCase(
+  ImportCase(
     name: "characters with a meaning in Markdown",
     source: "Is # a *comment*?\\nOr [x] <stdio.h> a_b _c_?\\n1. no{=- 1 ~\\#3 ~\\{a\\=b\\}}",
     result: """
@@ -207,7 +207,7 @@ let giftTexts = [
       - [ ] \\{a=b}
       """,
     told: []),
-  GIFTCase(
+  ImportCase(
     name: "a text that begins with a list takes the name as its heading",
     source: "::Shopping::[html]<ul><li>bread</li></ul>{=yes ~no}",
     result: """
@@ -218,7 +218,7 @@ let giftTexts = [
       - [x] yes
       - [ ] no
       """),
-  GIFTCase(
+  ImportCase(
     name: "a blank line within braces",
     source: "A?{\n=b\n\n~c\n}",
     result: """
@@ -230,7 +230,7 @@ let giftTexts = [
     told: [
       "note 1: there is a blank line between its braces, where Moodle would end the question"
     ]),
-  GIFTCase(
+  ImportCase(
     name: "an equals sign after a tilde",
     source: "A?{~=b~c}",
     result: """

@@ -1,7 +1,7 @@
 let allIrregularities = irregularMarks + irregularBlocks + irregularWords + irregularFiles
 
 /// Marks, numbers and headings that are not written as they should be.
-let irregularMarks: [Irregularity] = [
+let irregularMarks: [ImportCase] = [
   question(
     "Cyrillic mark", "- [х] yes\n- [ ] c",
     told: [
@@ -17,7 +17,7 @@ let irregularMarks: [Irregularity] = [
     told: [
       "note 5: the mark '- [ｘ]' is read as '- [x]'"
     ]),
-  Irregularity(
+  ImportCase(
     name: "brackets that are no mark",
     source: "#### Why?\n- [x] yes\n- [ ] no\n- [✗] perhaps",
     result: """
@@ -86,30 +86,30 @@ let irregularMarks: [Irregularity] = [
   heading("number after a short word", "#### No. 12 Why?"),
   heading("number with an ideographic comma", "#### 12、Why?"),
   heading("number with a blank", "#### Q 12 Why?"),
-  Irregularity(
+  ImportCase(
     name: "points beside the number",
     source: "#### Question 1 (5 points)\n\nWhy?\n- [x] b\n- [ ] c",
     result: "## Why? (5 points)\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "a chapter with the answers",
     source: "#### Q1. Why?\n- [x] b\n- [ ] c\n\n## Answers\n\n1. A",
     result: "## Why?\n\n- [x] b\n- [ ] c\n\n> ### Answers\n>\n> 1. A",
     told: ["note 7: this heading is read as text of the question in line 3"]),
-  Irregularity(
+  ImportCase(
     name: "numbers without labels",
     source: "#### 12. Why?\n- [x] b\n- [ ] c\n\n#### 13. How?\n- [x] b\n- [ ] c",
     result: "## Why?\n\n- [x] b\n- [ ] c\n\n## How?\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "numbers from 1 with gaps",
     source: "#### 1. Why?\n- [x] b\n- [ ] c\n\n#### 3. How?\n- [x] b\n- [ ] c",
     result: "## Why?\n\n- [x] b\n- [ ] c\n\n## How?\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "the number of the only question",
     source: "#### 1. Why?\n- [x] b\n- [ ] c", result: "## Why?\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "the only question with a number that is part of the text",
     source: "#### 1. Weltkrieg?\n- [x] b\n- [ ] c", result: "## 1. Weltkrieg?\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "numbers that are part of the text",
     source: "#### 1. Weltkrieg?\n- [x] b\n- [ ] c\n\n#### Why?\n- [x] b\n- [ ] c\n\n"
       + "#### 30. Januar 1933?\n- [x] b\n- [ ] c",
@@ -130,28 +130,28 @@ let irregularMarks: [Irregularity] = [
   heading("number after P", "#### P12. Why?"),
   heading("number in Chinese", "#### 问题12. Why?"),
   heading("number in parentheses", "#### (Q12) Why?"),
-  Irregularity(
+  ImportCase(
     name: "words with numbers that are part of the text",
     source: "#### P21 is what?\n- [x] b\n- [ ] c\n\n#### Frage 3 Leute?\n- [x] b\n- [ ] c\n\n"
       + "#### (Q1 2024) Why?\n- [x] b\n- [ ] c",
     result: "## P21 is what?\n\n- [x] b\n- [ ] c\n\n## Frage 3 Leute?\n\n- [x] b\n- [ ] c\n\n"
       + "## (Q1 2024) Why?\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "numbers that are not those of all questions",
     source: "#### Q2. Of 3 or 4?\n- [x] b\n- [ ] c\n\n#### Q3 of 4 or 5?\n- [x] b\n- [ ] c",
     result: "## Of 3 or 4?\n\n- [x] b\n- [ ] c\n\n## of 4 or 5?\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "a year before a colon or a period",
     source: "#### 1984: Why?\n- [x] b\n- [ ] c\n\n#### 1945. Why?\n- [x] b\n- [ ] c",
     result: "## 1984: Why?\n\n- [x] b\n- [ ] c\n\n## 1945. Why?\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "numbers that are words of the question",
     source: "#### No 5 is what?\n- [x] b\n- [ ] c\n\n#### Q1 2024 was what?\n- [x] b\n- [ ] c",
     result: "## No 5 is what?\n\n- [x] b\n- [ ] c\n\n## Q1 2024 was what?\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "a decimal is no number", source: "#### 2.5 kg of what?\n- [x] b\n- [ ] c",
     result: "## 2.5 kg of what?\n\n- [x] b\n- [ ] c"),
-  Irregularity(
+  ImportCase(
     name: "no heading marks",
     source: "#### Q1. Why?\n- [x] yes\n- [ ] no\n\nQ2. How?\n\n- [ ] so\n- [x] thus",
     result: """
@@ -166,38 +166,38 @@ let irregularMarks: [Irregularity] = [
       - [x] thus
       """,
     told: ["note 7: this question has no heading marks"]),
-  Irregularity(
+  ImportCase(
     name: "an item without a mark",
     source: "#### Why?\n- [x] yes\n- no\n- [ ] perhaps",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
     told: ["note 5: an item without a mark is read as an option"]),
-  Irregularity(
+  ImportCase(
     name: "a numbered item without a mark",
     source: "#### Why?\n1. [x] yes\n2. no\n3. [ ] perhaps",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
     told: ["note 5: an item without a mark is read as an option"]),
-  Irregularity(
+  ImportCase(
     name: "an indented item without a mark",
     source: "#### Why?\n  - [x] yes\n  - no\n  - [ ] perhaps",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
     told: ["note 5: an item without a mark is read as an option"]),
-  Irregularity(
+  ImportCase(
     name: "an item without a mark below the options",
     source: "#### Why?\n- [x] yes\n- [ ] no\n- perhaps",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> - perhaps",
     told: ["note 6: items without a mark below the options are read as the explanation"]),
-  Irregularity(
+  ImportCase(
     name: "a paragraph indented like the options",
     source: "#### Why?\n   - [x] yes\n   - [ ] no\n\n   Words.",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> Words."),
-  Irregularity(
+  ImportCase(
     name: "options one after another on a line",
     source: "#### Why?\n-[ ] no -[x] yes, `a -[x] b` -[ ] perhaps",
     result: "## Why?\n\n- [ ] no\n- [x] yes, `a -[x] b`\n- [ ] perhaps",
     told: [
       "note 4: the mark '-[ ]' is read as '- [ ]'", "note 4: several options are on one line",
     ]),
-  Irregularity(
+  ImportCase(
     name: "options in the text of another",
     source: "#### Why?\n- [x] yes\n- [ ] no\n  so -[x] perhaps",
     result: """
@@ -211,7 +211,7 @@ let irregularMarks: [Irregularity] = [
         so -[x] perhaps
       """,
     told: ["draft 3: several options are on one line"]),
-  Irregularity(
+  ImportCase(
     name: "two marks before one option",
     source: "#### Why?\n- [x] yes\n- [ ] - [x] no",
     result: """
@@ -223,14 +223,14 @@ let irregularMarks: [Irregularity] = [
       - [ ] \\- [x] no
       """,
     told: ["draft 3: several options are on one line"]),
-  Irregularity(
+  ImportCase(
     name: "a number and the stem below it",
     source: "#### Q3.\n\nWhy?\n\n- [x] yes\n- [ ] no", result: "## Why?\n\n- [x] yes\n- [ ] no"),
-  Irregularity(
+  ImportCase(
     name: "a number and a stem of several lines",
     source: "#### Q3.\n\nWhy\nnot?\n- so\n\n- [x] yes\n- [ ] no",
     result: "## Why not?\n\n* so\n\n- [x] yes\n- [ ] no"),
-  Irregularity(
+  ImportCase(
     name: "a number and a quote",
     source: "#### Q3.\n\n> Why?\n\n- [x] yes\n- [ ] no",
     result: """
@@ -244,7 +244,7 @@ let irregularMarks: [Irregularity] = [
       - [ ] no
       """,
     told: ["draft 3: the heading contains only a number"]),
-  Irregularity(
+  ImportCase(
     name: "quotes right below options are their feedback",
     source: "#### Why?\n- [ ] no\n> not so\n- [x] yes\n- [x] so\n- [ ] thus\n> nor thus\n\nWords.",
     result: """
@@ -264,7 +264,7 @@ let irregularMarks: [Irregularity] = [
 
       > Words.
       """),
-  Irregularity(
+  ImportCase(
     name: "quotes below all options, with blank lines between them",
     source: "#### Why?\n- [ ] no\n\n> not so\n\n- [x] yes\n\n> so it is\n\n> Words.",
     result: """
@@ -280,7 +280,7 @@ let irregularMarks: [Irregularity] = [
 
       > Words.
       """),
-  Irregularity(
+  ImportCase(
     name: "an image above each mark, the last one a letter",
     source: "#### Which?\n\n![a](a.png)\n- [ ] A\n\n![b](b.png)\n- [x] B",
     result: """
@@ -304,15 +304,15 @@ let irregularMarks: [Irregularity] = [
 /// Options that come out as `- [x] yes`, `- [ ] c`.
 private func question(
   _ name: String, _ options: String, told: [String] = []
-) -> Irregularity {
-  Irregularity(
+) -> ImportCase {
+  ImportCase(
     name: name, source: "#### Why?\n\n" + options, result: "## Why?\n\n- [x] yes\n- [ ] c",
     told: told)
 }
 
 /// Headings that come out as `Why?`.
-private func heading(_ name: String, _ heading: String) -> Irregularity {
-  Irregularity(
+private func heading(_ name: String, _ heading: String) -> ImportCase {
+  ImportCase(
     name: name, source: heading + "\n\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n- [x] yes\n- [ ] no")
 }

@@ -2,8 +2,8 @@ import Exchange
 import TestSupport
 import Testing
 
-/// What one irregular piece of source becomes.
-struct Irregularity: Sendable, CustomTestStringConvertible {
+/// What one piece of a file becomes.
+struct ImportCase: Sendable, CustomTestStringConvertible {
   var name: String
   var source: String
   var result: String
@@ -16,7 +16,7 @@ struct Irregularity: Sendable, CustomTestStringConvertible {
 @Suite("Importing task lists")
 struct TaskListTests {
   @Test("each irregularity becomes what a reader takes it for", arguments: allIrregularities)
-  func becomes(_ case: Irregularity) throws {
+  func becomes(_ case: ImportCase) throws {
     let quiz = try imported("## Sample\n\n" + `case`.source, images: `case`.images)
     #expect(quiz.body == `case`.result + "\n")
     #expect(quiz.told == `case`.told)
