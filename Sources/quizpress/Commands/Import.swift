@@ -238,6 +238,7 @@ struct QuestionImportOptions: ParsableArguments {
     run.keep()
     switch format {
     case .json: try put(json: run.report.json)
+    case .text where course.quiet: break
     case .text: try put(Array(run.report.text(in: run.target.root).utf8))
     }
     if run.needsTeacher, run.report.hasQuizzes, !course.quiet {
