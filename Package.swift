@@ -81,7 +81,8 @@ let package = Package(
       name: "Comparing", dependencies: ["Courseware", "Ledgers", "Grading"],
       swiftSettings: product),
     .target(
-      name: "Services", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: product),
+      name: "Services", dependencies: ["Courseware", "Digest", "Ledgers", "Grading"],
+      swiftSettings: product),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: product),
     .target(
       name: "LanguageServer", dependencies: ["Courseware", "Disk", "Authoring"],

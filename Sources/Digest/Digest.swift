@@ -52,12 +52,5 @@ package func contentDigest(of bytes: [UInt8]) -> String {
 ///
 /// Source: W3C, "Content Security Policy Level 3", section 2.3.1; RFC 4648, section 4.
 package func policyHash(of bytes: [UInt8]) -> String {
-  let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  // With a zero byte appended, 32 bytes are 11 triples; the last character is then padding.
-  let digest = sha256(of: bytes) + [0]
-  let text = stride(from: 0, to: 33, by: 3).flatMap { start in
-    let triple = digest[start..<start + 3].reduce(0) { $0 << 8 | Int($1) }
-    return [18, 12, 6, 0].map { letters[triple >> $0 & 63] }
-  }
-  return "sha256-" + String(decoding: text.dropLast(), as: UTF8.self) + "="
+  "sha256-" + String(decoding: base64(sha256(of: bytes)), as: UTF8.self)
 }

@@ -1,3 +1,5 @@
+import Digest
+
 private let letters = Array(
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -8,15 +10,12 @@ private let values: [UInt8: Int] = Dictionary(
 ///
 /// Source: RFC 4648, section 5.
 package func base64URL(_ bytes: [UInt8]) -> String {
-  var text: [UInt8] = []
-  text.reserveCapacity(bytes.count * 4 / 3 + 4)
-  var start = 0
-  while start < bytes.count {
-    let count = min(3, bytes.count - start)
-    var number = 0
-    for place in 0..<3 { number = number << 8 | (place < count ? Int(bytes[start + place]) : 0) }
-    for place in 0...count { text.append(letters[number >> (18 - 6 * place) & 63]) }
-    start += 3
+  let text = base64(bytes).prefix { $0 != UInt8(ascii: "=") }.map { byte in
+    switch byte {
+    case UInt8(ascii: "+"): UInt8(ascii: "-")
+    case UInt8(ascii: "/"): UInt8(ascii: "_")
+    default: byte
+    }
   }
   return String(decoding: text, as: UTF8.self)
 }

@@ -35,6 +35,25 @@ extension Classroom {
   }
 }
 
+extension Classroom {
+  /// The fields that a service with nothing but quizzes does not store.
+  var fieldsOutsideQuizzes: [String] {
+    ["teachers", "created"] + (members.isEmpty ? [] : ["members"]) + droppedFields
+  }
+}
+
+extension Quiz {
+  /// The ids of parts of questions, as fields of the bundle, for services that store no ids.
+  var idsOfParts: [String] {
+    var names: [String] = []
+    for list in questions.flatMap(\.kind.parts).compactMap(\.list.field) {
+      let name = "\(list).id"
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}
+
 extension Classroom.Membership {
   /// The fields of a person that services do not store, if they have a value that the user id does
   /// not contain.

@@ -13,19 +13,23 @@ package struct ExportInput: Sendable {
   /// The scores in score sheets, which only count in gradebooks; empty if results are left out.
   let scores: [SheetScore]
   let includesResults: Bool
+  /// Reads a file of the course, by its path below `content/`; `nil` if it cannot be read.
+  let file: @Sendable (_ path: String) -> [UInt8]?
   /// The indices in ``results``, by classroom and quiz.
   private let places: [QuizReference: Int]
 
   /// Creates the input; without `includesResults`, all results that are given are left out.
   package init(
     course: Course, results: [QuizRecord] = [], books: [Gradebook] = [],
-    scores: [SheetScore] = [], includesResults: Bool = true
+    scores: [SheetScore] = [], includesResults: Bool = true,
+    file: @escaping @Sendable (_ path: String) -> [UInt8]? = { _ in nil }
   ) {
     self.course = course
     self.results = includesResults ? results : []
     self.books = includesResults ? books : []
     self.scores = includesResults ? scores : []
     self.includesResults = includesResults
+    self.file = file
     places = Dictionary(
       keepingFirst: self.results.enumerated().map {
         (QuizReference(classroom: $1.classroom, quiz: $1.quiz), $0)

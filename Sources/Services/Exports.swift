@@ -19,14 +19,14 @@ package func export(_ input: ExportInput, for importer: Site.Importer) -> Servic
     .init("service", importer.rawValue), .init("losses", .array(losses.map(\.json))),
   ])
   let schemas = importer.files.map { ($0.schemaName, $0.schema(importer)) }
-  let files =
-    (contents + [("losses.json", report)] + schemas
-    + [("losses.schema.json", lossesSchema)]).map { name, value in
-      var bytes: [UInt8] = []
-      bytes.writeJSON(value)
-      return (name: name, bytes: bytes + [UInt8(ascii: "\n")])
-    }
-  return ServiceExport(files: files, losses: losses)
+  let files = [("losses.json", report)] + schemas + [("losses.schema.json", lossesSchema)]
+  return ServiceExport(files: contents + files.map(jsonFile), losses: losses)
+}
+
+private func jsonFile(_ name: String, _ value: JSONValue) -> (name: String, bytes: [UInt8]) {
+  var bytes: [UInt8] = []
+  bytes.writeJSON(value)
+  return (name, bytes + [UInt8(ascii: "\n")])
 }
 
 extension Site {
@@ -74,27 +74,28 @@ extension ExportInput {
 
 private func contents(
   of input: ExportInput, for importer: Site.Importer
-) -> ([(String, JSONValue)], [Loss]) {
+) -> ([(name: String, bytes: [UInt8])], [Loss]) {
   switch importer {
   case .qaptain: inTree(Qaptain.export(input))
   case .gradeTracker: inTree(GradeTracker.export(input))
   case .breakapp: inTree(BreakApp.export(input))
   case .quiztime: inFiles(QuizTime.export(input), importer)
   case .clicker: inFiles(Clicker.export(input), importer)
+  case .moodle: Moodle.export(input)
   }
 }
 
 private func inTree(
   _ export: (collections: [FirestoreCollection], losses: [Loss])
-) -> ([(String, JSONValue)], [Loss]) {
-  ([("firestore.json", .tree(export.collections))], export.losses)
+) -> ([(name: String, bytes: [UInt8])], [Loss]) {
+  ([jsonFile("firestore.json", .tree(export.collections))], export.losses)
 }
 
 private func inFiles(
   _ export: (records: [String: [JSONValue]], losses: [Loss]), _ importer: Site.Importer
-) -> ([(String, JSONValue)], [Loss]) {
+) -> ([(name: String, bytes: [UInt8])], [Loss]) {
   let files = importer.files.map { file in
-    (file.name, file.wrapped(export.records[file.type] ?? []))
+    jsonFile(file.name, file.wrapped(export.records[file.type] ?? []))
   }
   return (files, export.losses)
 }
@@ -128,6 +129,7 @@ struct ServiceFile: Sendable {
 }
 
 extension Site.Importer {
+  /// The files in JSON, which have a schema.
   var files: [ServiceFile] {
     switch self {
     case .qaptain: [ServiceFile(name: "firestore.json", content: .tree(Qaptain.collections))]
@@ -138,6 +140,7 @@ extension Site.Importer {
       QuizTime.classes.map { ServiceFile(name: "\($0.name).json", content: .results($0.shape)) }
     case .clicker:
       Clicker.types.map { ServiceFile(name: "\($0.name).json", content: .nodes($0.shape)) }
+    case .moodle: []
     }
   }
 }

@@ -75,6 +75,11 @@ package struct Loss: Sendable, Hashable {
     case creditsRounded = "credits-rounded"
     case noAverage = "no-average"
     case severalAverages = "several-averages"
+    case scoringChanged = "scoring-changed"
+    case percentageRounded = "percentage-rounded"
+    case blankPoints = "blank-points"
+    case severalUnits = "several-units"
+    case linkDropped = "link-dropped"
   }
 }
 
@@ -95,7 +100,8 @@ extension Loss.Code {
     .pointsRounded: "The service supports only whole points; they are rounded, halves up.",
     .totalScore: "Scores include questions that are not exported.",
     .otherKind: "The service does not support questions of this kind.",
-    .noAnswer: "The service requires a correct answer as a text, and the question has none.",
+    .noAnswer:
+      "The service requires a correct answer of its own form, and the question has none.",
     .severalAnswers: "The service supports one correct answer for each question.",
     .tolerance: "The service has no tolerances; of a range of numbers, the middle is exported.",
     .numberAsText: "The service compares numbers and units as texts.",
@@ -141,6 +147,14 @@ extension Loss.Code {
     .noAverage: "There is no grade point average yet; it is set to 0.",
     .severalAverages:
       "Several students have the same address; the average is over all of them.",
+    .scoringChanged:
+      "The service does not have this scoring rule: it gives points for a part of the answer.",
+    .percentageRounded: "The service has a list of percentages; the nearest one is exported.",
+    .blankPoints: "The service supports only whole points for a blank; each has at least 1.",
+    .severalUnits:
+      "The service converts units by a factor; numbers in other units are not exported.",
+    .linkDropped:
+      "Links to pages of the site became text: 'base-url' in 'site.yml' gives them an address.",
   ]
 }
 
@@ -185,6 +199,14 @@ struct LossList {
     let lost = fields.filter(\.value).map(\.key)
     if !lost.isEmpty { add(Loss(code: code, place: place, fields: lost)) }
   }
+
+  /// Adds what a text of a field lost on its way to a learning platform.
+  mutating func add(_ text: PlatformText, in field: String, at place: Loss.Place) {
+    if text.hasLostLink { add(Loss(code: .linkDropped, place: place, fields: [field])) }
+    if text.hasLostFile { add(Loss(code: .imageDropped, place: place, fields: [field])) }
+  }
+
+  mutating func add(_ others: LossList) { for loss in others.losses { add(loss) } }
 
   mutating func add(_ loss: Loss) {
     if known.insert(loss).inserted { losses.append(loss) }

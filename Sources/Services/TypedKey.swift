@@ -48,12 +48,20 @@ extension AnswerField {
 }
 
 extension NumberRange {
+  /// The middle, and its distance from both ends; 0 if the numbers have too many digits for that.
+  var middleAndTolerance: (ExactNumber, ExactNumber) {
+    let half = ExactNumber(isNegative: false, digits: [5] as [UInt8], exponent: 0)
+    guard let sum = ExactNumber.sum(low, high), let middle = ExactNumber.product(sum, half),
+      let width = ExactNumber.sum(high, -low), let tolerance = ExactNumber.product(width, half)
+    else { return (low, .zero) }
+    return (middle, tolerance)
+  }
+
   /// The text that was written if it is a correct answer, and otherwise the middle of the range:
   /// `46` for `46 ± 2`.
   fileprivate func key(writtenAs words: String, _ mark: DecimalMark) -> String {
     if let measure = Measure(words, mark), contains(measure, true) { return words }
-    let half = ExactNumber(isNegative: false, digits: [5] as [UInt8], exponent: 0)
-    let middle = ExactNumber.sum(low, high).flatMap { ExactNumber.product($0, half) } ?? low
+    let middle = middleAndTolerance.0
     let number = mark == .comma ? middle.words.replacing(".", with: ",") : middle.words
     return unit.isEmpty ? number : "\(number) \(unit)"
   }

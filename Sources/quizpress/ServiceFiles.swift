@@ -33,7 +33,11 @@ struct ServiceFiles {
       includesResults ? try readScoreSheets(of: course.classrooms, and: scores, tree, course) : []
     let input = ExportInput(
       course: course, results: records, books: needsGrades ? try gradebooks(results, sheets) : [],
-      scores: sheets, includesResults: includesResults)
+      scores: sheets, includesResults: includesResults,
+      file: { [folder = tree.folder] path in
+        var reader = folder.reader()
+        return try? reader.read("content/" + path, cap: maxPublishedSize).get()
+      })
     return Site.Importer.allCases.filter(importers.contains).map { ($0, export(input, for: $0)) }
   }
 

@@ -89,7 +89,7 @@ private let tests =
     "Publishing": ["Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles"],
     "Exchange": ["Courseware", "Authoring"],
     "LanguageServer": ["Courseware", "Disk", "Authoring"],
-    "Services": ["Courseware", "Ledgers", "Grading"],
+    "Services": ["Courseware", "Digest", "Ledgers", "Grading"],
     "Serving": [],
     "Previewing": ["Courseware", "Authoring", "Publishing", "Serving", "EmbeddedFiles"],
     "LiveClass": [

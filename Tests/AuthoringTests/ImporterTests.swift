@@ -58,7 +58,7 @@ import Testing
     "A name that is none is an error, and another spelling of one is told",
     arguments: [
       ("Grade Tracker", "grade-tracker"), ("BreakApp", "breakapp"), ("pollo", "clicker"),
-      ("qaptian", "must be one of"), ("moodle", "must be one of"),
+      ("qaptian", "must be one of"), ("schoology", "must be one of"),
     ])
   func names(_ name: String, _ words: String) throws {
     let all = try found("bundle:\n  for: [\(name)]\n", "", oneQuestion)

@@ -51,10 +51,10 @@ def write(folder, path, text):
     file.write_text(text, encoding="utf-8")
 
 
-def make_course(folder, random, classrooms=3, quizzes=3, questions=5):
-    """Writes a course with attempts and builds it for all services."""
+def make_course(folder, random, classrooms=3, quizzes=3, questions=5, services=SERVICES):
+    """Writes a course with attempts and builds it for these services."""
     write(folder, "content/site.yml",
-          f"title: Random\ntime-zone: Europe/Berlin\nbundle: {{ for: [{', '.join(SERVICES)}] }}\n")
+          f"title: Random\ntime-zone: Europe/Berlin\nbundle: {{ for: [{', '.join(services)}] }}\n")
     for at in range(classrooms):
         name = f"room-{at}"
         text, categories = classroom_source(random, name)

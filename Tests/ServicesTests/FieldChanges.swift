@@ -67,9 +67,12 @@ enum FieldChanges {
             scoresParts: false))
       ),
     ]
+    let marks = ["one", "two"].map { Blanks.marker(of: $0) }.joined(separator: " ")
     return [ServiceCourse.choice("choice", ["x", "y", "z"])]
       + kinds.map {
-        Question(id: $0, stem: prose("Question \($0)"), body: .empty, points: .one, kind: $1)
+        Question(
+          id: $0, stem: prose("Question \($0)"), body: $0 == "blanks" ? prose(marks) : .empty,
+          points: .one, kind: $1)
       }
   }
 
@@ -159,7 +162,9 @@ enum FieldChanges {
   private static func member(
     _ label: String, _ names: String..., edit: @escaping (inout Member) -> Void
   ) -> FieldChange {
-    change("Member", label, names, .init(classroom: "c")) { edit(&$0.classrooms[0].members[0]) }
+    // A service that stores no people lists all of them as one field.
+    change("Member", label, (names.isEmpty ? [label] : names) + ["members"], .init(classroom: "c"))
+    { edit(&$0.classrooms[0].members[0]) }
   }
 
   private static var memberChanges: [FieldChange] {

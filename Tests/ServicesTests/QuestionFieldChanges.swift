@@ -53,7 +53,7 @@ extension FieldChanges {
         $0.options.append(.init(id: "more", text: ServiceCourse.prose("more"), isKey: false))
       },
       choice("Choice", "allowsSeveral") { $0.allowsSeveral = true },
-      choice("Choice", "scoring") { $0.scoring = .eachOption },
+      choice("Choice", "scoring") { $0.scoring = .penalty(Percent(hundredths: 2_500)) },
       choice("Choice", "shuffles") { $0.shuffles = false },
       choice("Choice", "pinsLast") { $0.pinsLast = true },
       choice("Option", "id", "options", "options.id") { $0.options[1].id = "other" },
@@ -63,7 +63,10 @@ extension FieldChanges {
         $0.options[1].isKey = true
       },
       choice("Option", "feedback") { $0.options[1].feedback = ServiceCourse.prose("No") },
-      choice("Option", "weight") { $0.options[1].weight = Percent(hundredths: 5_000) },
+      choice("Option", "weight") {
+        $0.scoring = .weights
+        $0.options[1].weight = Percent(hundredths: 5_000)
+      },
       choice("Option", "isVoid") { $0.options[1].isVoid = true },
     ]
   }
@@ -163,21 +166,21 @@ extension FieldChanges {
   static var partChanges: [FieldChange] {
     let prose = ServiceCourse.prose("other")
     return [
-      ordering("Item", "id", "items") { $0.items[0].id = "other" },
+      ordering("Item", "id", "items", "items.id") { $0.items[0].id = "other" },
       ordering("Item", "text") { $0.items[0].text = prose },
-      matching("Row", "id", "rows") { $0.rows[0].id = "other" },
+      matching("Row", "id", "rows", "rows.id") { $0.rows[0].id = "other" },
       matching("Row", "text") { $0.rows[0].text = prose },
       matching("Row", "partner") { $0.rows[0].partner = "y" },
-      matching("Partner", "id", "partners") {
+      matching("Partner", "id", "partners", "partners.id") {
         $0.partners[0].id = "other"
         $0.rows[0].partner = "other"
       },
       matching("Partner", "text") { $0.partners[0].text = prose },
-      blanks("Blank", "id", "blanks") { $0.blanks[0].id = "other" },
+      blanks("Blank", "id", "blanks", "blanks.id") { $0.blanks[0].id = "other" },
       blanks("Blank", "content") {
         $0.blanks[0].content = .typed(AnswerField(accepted: [.text("sun")], written: ["Sun"]))
       },
-      blanks("MenuItem", "id", "blanks") {
+      blanks("MenuItem", "id", "blanks", "blanks.id") {
         $0.blanks[1].content = .menu([.init(id: "other", text: menu[0].text, isKey: true), menu[1]])
       },
       blanks("MenuItem", "text") {

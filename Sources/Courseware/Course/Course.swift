@@ -56,7 +56,7 @@ package struct Site: Sendable, Equatable {
   package enum Importer: String, Sendable, CaseIterable {
     case qaptain, quiztime
     case gradeTracker = "grade-tracker"
-    case breakapp, clicker
+    case breakapp, clicker, moodle
 
     /// Its name in a sentence.
     package var title: String {
@@ -66,6 +66,7 @@ package struct Site: Sendable, Equatable {
       case .gradeTracker: "Grade Tracker"
       case .breakapp: "BreakApp"
       case .clicker: "Clicker"
+      case .moodle: "Moodle"
       }
     }
   }

@@ -54,3 +54,10 @@ extension String {
     return parts
   }
 }
+
+extension Site {
+  /// The absolute address of a file below `site/`; `nil` if the site has no address.
+  package func address(of path: String) -> String? {
+    baseURL.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + urlPath(path) }
+  }
+}

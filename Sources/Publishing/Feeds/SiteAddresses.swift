@@ -1,11 +1,6 @@
 import Courseware
 
 extension Site {
-  /// The absolute address of a file below `site/`; `nil` if the site has no address.
-  func address(of path: String) -> String? {
-    baseURL.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + urlPath(path) }
-  }
-
   /// A name of the site for identifiers that must differ between sites: the host of its address,
   /// or one made from its title.
   var hostName: String {

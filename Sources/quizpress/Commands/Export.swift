@@ -9,18 +9,24 @@ import Services
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export a course to another service.",
+    abstract: "Export a course to another service or to Moodle.",
     discussion: """
-      Writes the files that the importer of the service's database reads, a JSON Schema of each, \
-      and 'losses.json': everything that is lost, each with its reason. The files \
+      For Moodle, writes the questions of each classroom as Moodle XML. For a service, writes the \
+      files that the importer of its database reads, and a JSON Schema of each. 'losses.json' \
+      lists everything that is lost, each with its reason. The files \
       contain answer keys and results, so do not publish them. 'quizpress build' writes the same \
       for services that 'bundle: {for: [...]}' in 'content/site.yml' names.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The service: qaptain, quiztime, grade-tracker, breakapp or clicker.")
+  @Argument(help: "The service: qaptain, quiztime, grade-tracker, breakapp, clicker or moodle.")
   var service: Site.Importer
+
+  @Argument(
+    help: ArgumentHelp(
+      "For moodle: the classroom or quiz. Default: all.", valueName: "classroom[/quiz]"))
+  var place: String?
 
   @Option(
     name: [.short, .customLong("output")],
@@ -43,13 +49,23 @@ struct Export: ParsableCommand {
   var avoidsStatistics = false
 
   func validate() throws {
+    if place != nil {
+      guard service == .moodle else {
+        throw ValidationError("a classroom or quiz can only be chosen for moodle")
+      }
+      guard output != nil || isDryRun else {
+        throw ValidationError("a part of the course requires '-o DIR'")
+      }
+    }
     guard !scores.isEmpty, service != .gradeTracker || avoidsStatistics else { return }
     throw ValidationError("'--scores' has an effect only for grade-tracker and with results")
   }
 
   func run() throws {
     let tree = try course.openCourse()
-    let value = try checked(tree)
+    let whole = try checked(tree)
+    try requirePlace(place, in: whole)
+    let value = whole.part(place)
     let files = ServiceFiles(
       course: value, tree: tree, options: course, scores: scores,
       includesResults: !avoidsStatistics)
@@ -92,6 +108,20 @@ struct Export: ParsableCommand {
       let place = safeForTerminal(fromHere(folder))
       try put("wrote \(counted(made.files.count, "file")) in \(place)\n")
     }
+  }
+}
+
+extension Course {
+  /// The course with nothing but a classroom or a quiz; all of it for `nil`.
+  fileprivate func part(_ place: String?) -> Course {
+    guard let place else { return self }
+    var part = self
+    part.classrooms = classrooms.filter { place == $0.id || place.hasPrefix($0.id + "/") }
+    for index in part.classrooms.indices where place != part.classrooms[index].id {
+      let id = part.classrooms[index].id
+      part.classrooms[index].quizzes.removeAll { "\(id)/\($0.id)" != place }
+    }
+    return part
   }
 }
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Authoring
 import Courseware
+import Digest
 import Disk
-import FoundationEssentials
 import Ledgers
 import Publishing
 import Reporting
@@ -155,7 +155,8 @@ private func dataURL(of path: String, _ tree: SourceTree) throws -> String? {
   guard let type = types[ending] else { return nil }
   var reader = tree.folder.reader()
   switch reader.read("content/" + path, cap: maxPublishedSize) {
-  case .success(let bytes): return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
+  case .success(let bytes):
+    return "data:\(type);base64," + String(decoding: base64(bytes), as: UTF8.self)
   case .failure(let reason):
     printError("cannot read 'content/\(path)': \(reason)")
     throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
