@@ -30,6 +30,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CQRCode", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CZip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CPCRE", providers: [.apt(["libpcre2-dev"])]),
     .target(name: "CLinux", publicHeadersPath: "."),
     // Optimized in debug builds, too: it takes most of the time for rendering formulas and code.
@@ -38,6 +39,7 @@ let package = Package(
     .target(name: "CEmbedded", publicHeadersPath: "."),
 
     .target(name: "Digest", dependencies: ["CDigest"], swiftSettings: product),
+    .target(name: "Archives", dependencies: ["CZip"], swiftSettings: product),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbedded"], swiftSettings: product),
     .target(name: "Sealing", dependencies: ["CCrypto", "Digest"], swiftSettings: product),
     .target(name: "Disk", dependencies: ["CLinux"], swiftSettings: product),
@@ -81,7 +83,7 @@ let package = Package(
       name: "Comparing", dependencies: ["Courseware", "Ledgers", "Grading"],
       swiftSettings: product),
     .target(
-      name: "Services", dependencies: ["Courseware", "Digest", "Ledgers", "Grading"],
+      name: "Services", dependencies: ["Courseware", "Digest", "Archives", "Ledgers", "Grading"],
       swiftSettings: product),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: product),
     .target(
@@ -134,7 +136,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "ServicesTests",
-      dependencies: ["TestSupport", "Courseware", "Grading", "Services"],
+      dependencies: ["TestSupport", "Courseware", "Grading", "Archives", "Services"],
       swiftSettings: house),
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Exchange"],

@@ -82,6 +82,7 @@ private func contents(
   case .quiztime: inFiles(QuizTime.export(input), importer)
   case .clicker: inFiles(Clicker.export(input), importer)
   case .moodle: Moodle.export(input)
+  case .canvas: Canvas.export(input)
   }
 }
 
@@ -140,7 +141,7 @@ extension Site.Importer {
       QuizTime.classes.map { ServiceFile(name: "\($0.name).json", content: .results($0.shape)) }
     case .clicker:
       Clicker.types.map { ServiceFile(name: "\($0.name).json", content: .nodes($0.shape)) }
-    case .moodle: []
+    case .moodle, .canvas: []
     }
   }
 }

@@ -30,7 +30,7 @@ extension Site.Importer {
     case .quiztime: return QuizTime.course(from: records)
     case .gradeTracker: return GradeTracker.course(from: records["firestore"] ?? [])
     case .clicker: return Clicker.course(from: records)
-    case .breakapp, .moodle: return ForeignCourse()
+    case .breakapp, .moodle, .canvas: return ForeignCourse()
     }
   }
 

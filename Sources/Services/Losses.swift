@@ -80,6 +80,9 @@ package struct Loss: Sendable, Hashable {
     case blankPoints = "blank-points"
     case severalUnits = "several-units"
     case linkDropped = "link-dropped"
+    case unitDropped = "unit-dropped"
+    case menuTyped = "menu-typed"
+    case orderAsPairs = "order-as-pairs"
   }
 }
 
@@ -148,11 +151,14 @@ extension Loss.Code {
     .severalAverages:
       "Several students have the same address; the average is over all of them.",
     .scoringChanged:
-      "The service does not have this scoring rule: it gives points for a part of the answer.",
+      "The service does not have this scoring rule: some answers earn other points there.",
     .percentageRounded: "The service has a list of percentages; the nearest one is exported.",
     .blankPoints: "The service supports only whole points for a blank; each has at least 1.",
     .severalUnits:
       "The service converts units by a factor; numbers in other units are not exported.",
+    .unitDropped: "The service has no units; a number is correct with any unit or none.",
+    .menuTyped: "Menus became blanks to type into: the service does not have both in a question.",
+    .orderAsPairs: "The service has no orders: students match positions with items.",
     .linkDropped:
       "Links to pages of the site became text: 'base-url' in 'site.yml' gives them an address.",
   ]

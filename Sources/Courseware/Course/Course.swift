@@ -56,7 +56,7 @@ package struct Site: Sendable, Equatable {
   package enum Importer: String, Sendable, CaseIterable {
     case qaptain, quiztime
     case gradeTracker = "grade-tracker"
-    case breakapp, clicker, moodle
+    case breakapp, clicker, moodle, canvas
 
     /// Its name in a sentence.
     package var title: String {
@@ -67,6 +67,7 @@ package struct Site: Sendable, Equatable {
       case .breakapp: "BreakApp"
       case .clicker: "Clicker"
       case .moodle: "Moodle"
+      case .canvas: "Canvas"
       }
     }
   }

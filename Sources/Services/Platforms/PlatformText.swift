@@ -49,7 +49,7 @@ struct PlatformConversion {
     if !question.stem.isEmpty {
       text.add("<p>")
       append(question.stem, to: &text, blank)
-      text.add("</p>\n")
+      text.add(question.body.isEmpty ? "</p>" : "</p>\n")
     }
     append(question.body, to: &text, blank)
     return text

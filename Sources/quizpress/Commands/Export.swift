@@ -9,23 +9,25 @@ import Services
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export a course to another service or to Moodle.",
+    abstract: "Export a course to Moodle, Canvas or another service.",
     discussion: """
-      For Moodle, writes the questions of each classroom as Moodle XML. For a service, writes the \
-      files that the importer of its database reads, and a JSON Schema of each. 'losses.json' \
-      lists everything that is lost, each with its reason. The files \
+      For Moodle, writes the questions of each classroom as Moodle XML, and for Canvas its quizzes \
+      as a package in QTI 1.2. For another service, writes the files that the importer of its \
+      database reads, and a JSON Schema of each. 'losses.json' lists everything that is lost, \
+      each with its reason. The files \
       contain answer keys and results, so do not publish them. 'quizpress build' writes the same \
       for services that 'bundle: {for: [...]}' in 'content/site.yml' names.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The service: qaptain, quiztime, grade-tracker, breakapp, clicker or moodle.")
+  @Argument(
+    help: "The service: moodle, canvas, qaptain, quiztime, grade-tracker, breakapp or clicker.")
   var service: Site.Importer
 
   @Argument(
     help: ArgumentHelp(
-      "For moodle: the classroom or quiz. Default: all.", valueName: "classroom[/quiz]"))
+      "For moodle and canvas: the classroom or quiz. Default: all.", valueName: "classroom[/quiz]"))
   var place: String?
 
   @Option(
@@ -50,8 +52,8 @@ struct Export: ParsableCommand {
 
   func validate() throws {
     if place != nil {
-      guard service == .moodle else {
-        throw ValidationError("a classroom or quiz can only be chosen for moodle")
+      guard service == .moodle || service == .canvas else {
+        throw ValidationError("a classroom or quiz can only be chosen for moodle and canvas")
       }
       guard output != nil || isDryRun else {
         throw ValidationError("a part of the course requires '-o DIR'")

@@ -1,0 +1,250 @@
+"""The packages for Canvas of the example course and of random ones, read by the rules of QTI 1.2.
+
+What Canvas makes of items is known from the packages that it exports itself: the kinds of questions,
+the conditions under which answers earn points, and how the points of several answers add up.
+"""
+
+import json
+import os
+import pathlib
+import random
+import re
+import sys
+import urllib.parse
+import xml.etree.ElementTree as ElementTree
+import zipfile
+from fractions import Fraction
+
+import pytest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+
+from service_course import make_course  # noqa: E402
+from sampling import FULL_RUN  # noqa: E402
+
+BUNDLE = os.environ.get("QUIZPRESS_BUNDLE")
+QTI = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
+SETTINGS = "{http://canvas.instructure.com/xsd/cccv1p0}"
+PACKAGE = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
+KINDS = {
+    "choice": {"multiple_choice_question", "multiple_answers_question"},
+    "true-false": {"true_false_question"}, "scale": {"multiple_choice_question"},
+    "short-text": {"short_answer_question", "essay_question"},
+    "numeric": {"numerical_question", "essay_question"},
+    "blanks": {"fill_in_multiple_blanks_question", "multiple_dropdowns_question"},
+    "matching": {"matching_question"}, "ordering": {"matching_question"},
+    "essay": {"essay_question"}}
+
+
+class Item:
+    def __init__(self, element, group):
+        self.element, self.group = element, group
+        fields = {field.findtext(QTI + "fieldlabel"): field.findtext(QTI + "fieldentry")
+                  for field in element.iter(QTI + "qtimetadatafield")}
+        self.kind, self.points = fields["question_type"], Fraction(fields["points_possible"])
+        self.text = element.findtext(f"{QTI}presentation/{QTI}material/{QTI}mattext")
+        self.menus = {
+            menu.get("ident"): {
+                label.get("ident"): label.findtext(f"{QTI}material/{QTI}mattext") or ""
+                for label in menu.iter(QTI + "response_label")}
+            for menu in element.iter(QTI + "response_lid")}
+        self.labels = {menu.get("ident"): menu.findtext(f"{QTI}material/{QTI}mattext")
+                       for menu in element.iter(QTI + "response_lid")}
+
+    def scored(self):
+        """The conditions that earn points, each as its test and the percentage."""
+        for condition in self.element.iter(QTI + "respcondition"):
+            points = condition.find(QTI + "setvar")
+            if points is not None:
+                yield condition.find(QTI + "conditionvar"), Fraction(points.text)
+
+
+class Course:
+    def __init__(self, folder):
+        self.site = folder.parent / "site"
+        self.bundle = json.loads((folder / "bundle.json").read_text(encoding="utf-8"))
+        self.losses = json.loads((folder / "services/canvas/losses.json").read_text())["losses"]
+        self.items, self.settings, self.files = {}, {}, {}
+        for path in (folder / "services/canvas").glob("*.zip"):
+            archive = zipfile.ZipFile(path)
+            assert archive.testzip() is None and archive.namelist()[0] == "imsmanifest.xml"
+            self.read(path.stem, archive)
+
+    def read(self, classroom, archive):
+        manifest = ElementTree.fromstring(archive.read("imsmanifest.xml"))
+        listed = [urllib.parse.unquote(file.get("href")) for file in manifest.iter(PACKAGE + "file")]
+        assert sorted(listed) == sorted(archive.namelist()[1:])
+        for resource in manifest.iter(PACKAGE + "resource"):
+            name = urllib.parse.unquote(resource.find(PACKAGE + "file").get("href"))
+            if resource.get("type") == "webcontent":
+                self.files[name] = archive.read(name)
+            elif resource.get("type") == "imsqti_xmlv1p2":
+                quiz = resource.get("identifier").removeprefix(classroom + ".")
+                root = ElementTree.fromstring(archive.read(name))
+                section = root.find(f"{QTI}assessment/{QTI}section")
+                for element in section:
+                    group = element if element.tag == QTI + "section" else None
+                    for item in element.iter(QTI + "item"):
+                        place = (classroom, quiz, item.get("ident").split(".", 2)[2])
+                        assert place not in self.items
+                        self.items[place] = Item(item, group)
+                meta = archive.read(name.rsplit("/", 1)[0] + "/assessment_meta.xml")
+                self.settings[classroom, quiz] = ElementTree.fromstring(meta)
+
+    def lost(self, *codes):
+        return {(loss["classroom"], loss["quiz"], loss["question"]) for loss in self.losses
+                if loss["code"] in codes and "question" in loss}
+
+    def of_kind(self, *kinds):
+        for question in self.bundle["questions"]:
+            place = (question["quiz"]["classroom"], question["quiz"]["quiz"], question["id"])
+            if question["kind"] in kinds and place in self.items:
+                yield place, question, self.items[place]
+
+
+@pytest.fixture(scope="module", params=["example", *range(30 if FULL_RUN else 2)])
+def course(request, tmp_path_factory):
+    if request.param == "example":
+        if BUNDLE is None:
+            pytest.skip("QUIZPRESS_BUNDLE names no bundle")
+        return Course(pathlib.Path(BUNDLE))
+    folder = tmp_path_factory.mktemp("course")
+    make_course(folder, random.Random(request.param), services=["canvas"])
+    return Course(folder / "build" / "bundle")
+
+
+def number(text):
+    sign, digits, exponent = re.fullmatch(r"(-?)0(?:\.(\d+))?(?:e(-?\d+))?", text).groups()
+    value = Fraction(int(digits or 0), 10 ** len(digits or "")) * Fraction(10) ** int(exponent or 0)
+    return -value if sign else value
+
+
+def test_every_question_is_there_or_among_the_losses(course):
+    everything = {(question["quiz"]["classroom"], question["quiz"]["quiz"], question["id"])
+                  for question in course.bundle["questions"]}
+    lost = course.lost("other-kind", "no-answer")
+    texts = {place for place, item in course.items.items() if item.kind == "text_only_question"}
+    kept = set(course.items) - texts
+    assert kept | lost == everything and not kept & lost
+    for place, question, item in course.of_kind(*KINDS):
+        assert item.kind in KINDS[question["kind"]], place
+        assert item.points == Fraction(question["points"]), place
+
+
+def test_quizzes_have_their_dates_and_points(course):
+    quizzes = {(quiz["classroom"], quiz["id"]): quiz for quiz in course.bundle["quizzes"]}
+    for place, settings in course.settings.items():
+        quiz = quizzes[place]
+        text = {child.tag.removeprefix(SETTINGS): child.text or "" for child in settings}
+        for name, field in (("due_at", "deadline"), ("unlock_at", "opens"), ("lock_at", "closes")):
+            assert text[name] == (quiz[field] or "").removesuffix("Z")
+        assert text["title"] == quiz["name"]
+        assert text["allowed_attempts"] == str(quiz["attempts"] or -1)
+        secret = quiz["kind"] == "exam" or quiz["answers"] != "open"
+        assert text["show_correct_answers"] == str(not secret).lower()
+        minutes = -(-(quiz["timeLimitSeconds"] or 0) // 60)
+        assert text.get("time_limit", "0") == str(minutes)
+        total, groups = Fraction(0), set()
+        for key, item in course.items.items():
+            if key[:2] != place:
+                continue
+            if item.group is None:
+                total += item.points
+            elif item.group not in groups:
+                groups.add(item.group)
+                selection = item.group.find(f"{QTI}selection_ordering/{QTI}selection")
+                each = selection.find(f"{QTI}selection_extension/{QTI}points_per_item").text
+                total += Fraction(each) * int(selection.findtext(QTI + "selection_number"))
+        assert Fraction(text["points_possible"]) == total, place
+
+
+def test_the_correct_options_are_those_of_the_key(course):
+    several = course.lost("several-answers")
+    for place, question, item in course.of_kind("choice", "true-false"):
+        keys = ([option["id"] for option in question["options"] if option["isKey"]]
+                if question["kind"] == "choice" else
+                [str(question["isTrue"]).lower()] if question["isTrue"] is not None else [])
+        (options,) = item.menus.values()
+        scored = list(item.scored())
+        if not keys:
+            assert scored == []
+            continue
+        ((test, points),) = scored
+        assert points == 100
+        wrong = {equal.text for no in test.iter(QTI + "not") for equal in no}
+        right = [equal.text for equal in test.iter(QTI + "varequal") if equal.text not in wrong]
+        assert right == (keys[:1] if place in several else keys), place
+        if item.kind == "multiple_answers_question":
+            assert set(right) | wrong == set(options)
+
+
+def test_numbers_have_the_same_bounds(course):
+    for place, question, item in course.of_kind("numeric"):
+        accepted = question["accepted"]
+        units = [one["unit"] for one in accepted]
+        unit = "" if "" in units else units[0] if units else ""
+        expected = [(number(one["low"]), number(one["high"])) for one in accepted
+                    if one["unit"] == unit]
+        found = [(Fraction(test.findtext(QTI + "vargte")), Fraction(test.findtext(QTI + "varlte")))
+                 for test, _ in item.scored()]
+        assert found == expected, place
+
+
+def folded(text):
+    return " ".join(text.split()).casefold().replace("i\u0307", "i")
+
+
+def texts(field):
+    return {folded(one["text"]) for one in field["accepted"] if "text" in one}
+
+
+def test_typed_texts_are_the_accepted_ones(course):
+    for place, question, item in course.of_kind("short-text"):
+        found = {folded(equal.text) for test, _ in item.scored()
+                 for equal in test.iter(QTI + "varequal")}
+        assert {text for text in found if text.isascii()} <= texts(question), place
+        assert len(found) == len(texts(question)), place
+    for place, question, item in course.of_kind("blanks"):
+        assert re.findall(r"\[(blank\d+)\]", item.text) == [
+            f"blank{at + 1}" for at in range(len(question["blanks"]))], place
+        right = {test.find(QTI + "varequal").text for test, _ in item.scored()}
+        for blank, (name, options) in zip(question["blanks"], item.menus.items()):
+            assert name == "response_" + item.labels[name]
+            if "menu" in blank:
+                keys = [one["text"] for one in blank["menu"] if one["isKey"]]
+                shown = [one["text"] for one in blank["menu"]]
+                typed = item.kind == "fill_in_multiple_blanks_question"
+                assert list(options.values()) == (keys if typed else shown), place
+                assert {options[id] for id in right if id in options} <= set(keys), place
+            else:
+                found = {folded(text) for text in options.values()}
+                assert {text for text in texts(blank) if text.isascii()} <= found, place
+
+
+def test_pairs_and_orders_are_the_same(course):
+    for place, question, item in course.of_kind("matching", "ordering"):
+        right = {test.find(QTI + "varequal").get("respident"): test.find(QTI + "varequal").text
+                 for test, _ in item.scored()}
+        if question["kind"] == "matching":
+            assert right == {f"response_{row['id']}": row["partner"] for row in question["rows"]}
+            everything = {partner["id"] for partner in question["partners"]}
+        else:
+            order = [one["id"] for one in question["items"]]
+            assert right == {f"response_position{at + 1}": id for at, id in enumerate(order)}
+            everything = set(order)
+        assert all(set(options) == everything for options in item.menus.values()), place
+        shares = [points for _, points in item.scored()]
+        assert abs(sum(shares) - 100) < Fraction(1, 2) and len(set(shares)) == 1
+
+
+def test_files_are_in_the_package(course):
+    shown = set()
+    for item in course.items.values():
+        for text in item.element.itertext():
+            shown |= set(re.findall(r'"%24IMS-CC-FILEBASE%24/([^"]+)"', text))
+    for settings in course.settings.values():
+        description = settings.findtext(SETTINGS + "description") or ""
+        shown |= set(re.findall(r'"%24IMS-CC-FILEBASE%24/([^"]+)"', description))
+    assert {urllib.parse.unquote(path) for path in shown} == set(course.files)
+    for path, content in course.files.items():
+        assert content == (course.site / path).read_bytes()
