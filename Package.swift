@@ -29,6 +29,7 @@ let package = Package(
     .systemLibrary(name: "CDigest", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CQRCode", providers: [.apt(["libqrcodegen-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CZip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CPCRE", providers: [.apt(["libpcre2-dev"])]),
@@ -85,7 +86,8 @@ let package = Package(
     .target(
       name: "Services", dependencies: ["Courseware", "Digest", "Archives", "Ledgers", "Grading"],
       swiftSettings: product),
-    .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: product),
+    .target(
+      name: "Exchange", dependencies: ["Courseware", "Authoring", "CExpat"], swiftSettings: product),
     .target(
       name: "LanguageServer", dependencies: ["Courseware", "Disk", "Authoring"],
       swiftSettings: product),

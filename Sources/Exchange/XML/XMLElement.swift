@@ -1,0 +1,53 @@
+/// An element of an XML file.
+struct XMLElement: Sendable, Equatable {
+  /// Without the prefix of its namespace: `matrix` for `<m:matrix>`.
+  var name: String
+  /// The attributes in the file, by name with its prefix; not those that only a DTD declares.
+  var attributes: [String: String] = [:]
+  var content: [Content] = []
+  /// The line where its tag starts, from 1.
+  var line: Int
+  /// The column where its tag starts, from 1, in bytes of UTF-8 or in the units of UTF-16.
+  var column: Int
+
+  /// A part of an element's content.
+  enum Content: Sendable, Equatable {
+    case text(String)
+    case element(XMLElement)
+  }
+}
+
+extension XMLElement {
+  /// The elements directly in it.
+  var children: [XMLElement] {
+    content.compactMap { part in
+      if case .element(let child) = part { child } else { nil }
+    }
+  }
+
+  /// The elements directly in it with a name.
+  func children(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
+
+  /// The first element directly in it with a name.
+  func child(_ name: String) -> XMLElement? {
+    for case .element(let child) in content where child.name == name { return child }
+    return nil
+  }
+
+  /// The text directly in it, without that of other elements.
+  var text: String {
+    var out = ""
+    for case .text(let text) in content { out += text }
+    return out
+  }
+}
+
+/// The reason why a file cannot be read as XML.
+struct XMLFault: Error, Equatable {
+  /// From 1.
+  var line: Int
+  /// From 1, as in ``XMLElement/column``.
+  var column: Int
+  /// In lower case, without a period.
+  var reason: String
+}
