@@ -11,13 +11,18 @@ struct ImportedQuestion: Sendable {
   /// The number in its heading, if no label is before it, and the stem with it, if a period follows
   /// it as in `1. Weltkrieg`.
   var number: (value: Int, stem: [UInt8]?)?
+  /// Its id, if the file has one that is valid in our format.
+  var id: String?
   /// The lines between the heading and the options.
   var body: [SourceLine] = []
   var options: [ImportedOption] = []
+  /// Whether the options are shown in the order of the file.
+  var keepsOrder = false
   /// The answers in our format if they are no options, such as `= 46` or a table of pairs.
   var answer: [[UInt8]] = []
   /// Further attributes, such as `type=matching`.
   var attributes: [String] = []
+  var hints: [[SourceLine]] = []
   /// The lines below the options: references, explanations, quotes.
   var explanation: [SourceLine] = []
   /// The reasons, found in its text, why it cannot be published.

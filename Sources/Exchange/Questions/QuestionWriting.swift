@@ -30,11 +30,14 @@ struct QuestionWriting {
     let options =
       options(of: question, form)
       + question.answer.map { $0.first == UInt8(ascii: "=") ? $0 : inline($0, form.escapesTags) }
+    let hints = question.hints.map { quoted([Array("[!TIP]".utf8)] + blocks($0, .quote, form)) }
     let explanation = blocks(unwrapped(question.explanation), .quote, form)
     heading += attributes(of: question, form)
     var lines: [[UInt8]] = [Array("## ".utf8) + heading, []]
     if let reason = form.draftReason { lines += [comment(reason, question.line), []] }
-    for part in [body, options, quoted(explanation)] where !part.isEmpty { lines += part + [[]] }
+    for part in [body, options] + hints + [quoted(explanation)] where !part.isEmpty {
+      lines += part + [[]]
+    }
     return (Array(lines.joined(separator: [10])), addressing.faults)
   }
 
@@ -130,7 +133,7 @@ struct QuestionWriting {
 
   /// The attributes, such as `{draft=true type=multiple}`.
   private func attributes(of question: ImportedQuestion, _ form: Form) -> [UInt8] {
-    var found: [String] = []
+    var found = question.id.map { ["#\($0)"] } ?? []
     if form.draftReason != nil { found.append("draft=true") }
     if question.keys > 1 { found.append("type=multiple") }
     if let order = form.order { found.append(order) }

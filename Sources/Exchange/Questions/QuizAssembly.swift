@@ -99,20 +99,18 @@ private struct QuizAssembler {
   private var introduction: [UInt8] = []
   private var footnotes: [UInt8] = []
   private var sections: [(heading: [UInt8], text: [UInt8])] = []
-  private var written: [(question: ImportedQuestion, text: [UInt8])] = []
+  /// The questions to write, by their index in the file.
+  private var written: [(index: Int, text: [UInt8])] = []
   private var remarks: [ImportRemark]
-  /// The reasons why questions are drafts, by line.
+  /// The reasons why questions are drafts, by their index in the file.
   private var drafts: [Int: String] = [:]
   private let repeated: [Int: Repetition]
-  /// The lines of questions that repeat earlier ones.
-  private let repeatedLines: Set<Int>
 
   init(_ source: ImportSource, _ file: ImportedFile) {
     self.source = source
     self.file = file
     remarks = file.remarks
     repeated = repeats(in: file.questions)
-    repeatedLines = Set(repeated.keys.map { file.questions[$0].line })
     writing = QuestionWriting(
       definitions: file.definitions, isExact: file.isExact, fileName: source.fileName,
       addressing: AddressRewriting(
@@ -137,7 +135,7 @@ private struct QuizAssembler {
   mutating func writeQuestions() {
     for (index, question) in file.questions.enumerated() {
       let reason = repeated[index]?.reason ?? question.faults.first
-      if let text = proven(question, reason) { written.append((question, text)) }
+      if let text = proven(index, reason) { written.append((index, text)) }
     }
   }
 
@@ -171,7 +169,9 @@ private struct QuizAssembler {
   /// The text of a section; its `pick` needs more questions that are not drafts.
   private func text(ofSection index: Int) -> [UInt8] {
     let (heading, text) = sections[index]
-    let count = written.count { $0.question.section == index && drafts[$0.question.line] == nil }
+    let count = written.count {
+      file.questions[$0.index].section == index && drafts[$0.index] == nil
+    }
     let pick = file.sections[index].pick.flatMap { $0 < count ? " {pick=\($0)}" : nil } ?? ""
     return heading + Array(pick.utf8) + [10, 10] + text + (text.isEmpty ? [] : [10, 10])
   }
@@ -227,31 +227,30 @@ private struct QuizAssembler {
       let starts = written.map { entry in
         text += text.last == 10 && text.dropLast().last == 10 ? [] : [10]
         let start = text.count
-        if let found = entry.question.section, found != section {
-          text += self.text(ofSection: found)
-        }
-        section = entry.question.section
+        let own = file.questions[entry.index].section
+        if let own, own != section { text += self.text(ofSection: own) }
+        section = own
         text += entry.text
         return start
       }
       if !footnotes.isEmpty { text += [10] + footnotes }
       let errors = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree).errors
       guard !errors.isEmpty, !written.isEmpty else { return result(text) }
-      for (index, reason) in reasons(errors, in: starts) { settle(index, reason) }
+      for (place, reason) in reasons(errors, in: starts) { settle(place, reason) }
     }
   }
 
   /// Turns a question that conflicts with others into a draft, or leaves it out if it is a draft
   /// already.
-  private mutating func settle(_ index: Int, _ reason: String) {
-    let question = written[index].question
-    if drafts[question.line] != nil {
-      name(question, reason)
-      written.remove(at: index)
-    } else if let text = proven(question, reason) {
-      written[index].text = text
+  private mutating func settle(_ place: Int, _ reason: String) {
+    let index = written[place].index
+    if drafts[index] != nil {
+      name(index, reason)
+      written.remove(at: place)
+    } else if let text = proven(index, reason) {
+      written[place].text = text
     } else {
-      written.remove(at: index)
+      written.remove(at: place)
     }
   }
 
@@ -260,13 +259,13 @@ private struct QuizAssembler {
     var size = start + written.reduce(0) { $0 + $1.text.count + 1 }
     while size > 1 << 20, let last = written.popLast() {
       size -= last.text.count + 1
-      name(last.question, "the quiz would be larger than 1 MB with it")
+      name(last.index, "the quiz would be larger than 1 MB with it")
     }
   }
 
-  private mutating func name(_ question: ImportedQuestion, _ reason: String) {
-    drafts[question.line] = nil
-    note(question.line, .named, reason)
+  private mutating func name(_ index: Int, _ reason: String) {
+    drafts[index] = nil
+    note(file.questions[index].line, .named, reason)
   }
 
   /// Whether all questions are drafts, so that there is nothing to publish.
@@ -275,10 +274,16 @@ private struct QuizAssembler {
   }
 
   private func result(_ text: [UInt8]) -> ImportedQuiz {
-    let all = remarks + drafts.map { ImportRemark(line: $0, kind: .draft, reason: $1) }
+    let all =
+      remarks
+      + drafts.sorted { $0.key < $1.key }.map { index, reason in
+        ImportRemark(
+          line: file.questions[index].line, kind: .draft, reason: reason,
+          isRepeat: repeated[index] != nil)
+      }
     var quiz = ImportedQuiz(
       name: name, markdown: Array(text[...].trimmed) + [10], images: writing.addressing.images,
-      remarks: all.sorted { $0.line < $1.line }.map(markingRepeat),
+      remarks: all.sorted { $0.line < $1.line },
       published: written.count - drafts.count,
       unmarked: file.unmarkedCount)
     quiz.marks = file.markCount
@@ -287,14 +292,9 @@ private struct QuizAssembler {
     return quiz
   }
 
-  private func markingRepeat(_ remark: ImportRemark) -> ImportRemark {
-    var remark = remark
-    remark.isRepeat = repeatedLines.contains(remark.line) && remark.kind == .draft
-    return remark
-  }
-
   /// A question's Markdown in the first form that compiles.
-  private mutating func proven(_ question: ImportedQuestion, _ reason: String?) -> [UInt8]? {
+  private mutating func proven(_ index: Int, _ reason: String?) -> [UInt8]? {
+    let question = file.questions[index]
     var form = QuestionWriting.Form()
     let first = writing.write(question, form)
     var (text, found) = (first.text, attempt(first.text))
@@ -302,7 +302,7 @@ private struct QuizAssembler {
     form.keepsBackslashes =
       !file.isExact && found.errors.contains { $0.code == "duplicate-option" }
     if !file.settings.contains("shuffle: none") {
-      form.order = question.isLabeled ? "shuffle=false" : found.order
+      form.order = question.keepsOrder || question.isLabeled ? "shuffle=false" : found.order
     }
     if form != QuestionWriting.Form() {
       text = writing.write(question, form).text
@@ -317,7 +317,7 @@ private struct QuizAssembler {
       note(question.line, .named, error.message)
       return nil
     }
-    drafts[question.line] = form.draftReason
+    drafts[index] = form.draftReason
     return text
   }
 
