@@ -76,7 +76,7 @@ struct ImportRun {
       text: text, fileName: fileName, folderName: parts.dropLast().last ?? "",
       classroom: target.classroom,
       quiz: String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3)),
-      created: created, folder: folder, imageState: { imageState(of: $0, in: folder) })
+      created: created, folder: folder, imageState: imageState)
     let quiz = importer.read(source) { name in
       freeName(name) { takenNames.contains(comparable($0)) }
     }
@@ -85,7 +85,7 @@ struct ImportRun {
     }
     if quiz.isWritten {
       takenNames.insert(comparable(quiz.name))
-      try write(quiz, to: quizPath, from: folder)
+      try write(quiz, to: quizPath)
     }
     report.add(path, quiz, quiz.isWritten ? quizPath : nil)
     if !quiz.isWritten { report.fail(path, "none of its questions can be imported") }
@@ -102,10 +102,8 @@ struct ImportRun {
   /// Keeps what this run has written, unless Ctrl-C or another signal asked to end it.
   func keep() { files.keep() }
 
-  private mutating func write(
-    _ quiz: ImportedQuiz, to path: String, from folder: CourseFolder
-  ) throws(DiskError) {
-    var reader = folder.reader()
+  private mutating func write(_ quiz: ImportedQuiz, to path: String) throws(DiskError) {
+    var reader = quiz.folder.reader()
     for (from, place) in quiz.images.sorted(by: { $0.key < $1.key }) {
       guard case .success(let bytes) = reader.read(from, cap: imageLimit) else {
         throw DiskError("read", from, .changed)
@@ -113,7 +111,7 @@ struct ImportRun {
       let copy = "\(target.root)/\(target.quizzes)/\(place)"
       if !hasFile(copy, with: bytes) { try files.write(bytes, to: copy) }
     }
-    try files.write(formattedQuiz(quiz.markdown, path, folder), to: "\(target.root)/\(path)")
+    try files.write(formattedQuiz(quiz.markdown, path, quiz.folder), to: "\(target.root)/\(path)")
     writtenPaths.insert(path)
   }
 

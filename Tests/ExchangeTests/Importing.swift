@@ -23,7 +23,9 @@ func imported(
     text: SourceText(path: "sample.md", file: bytes), fileName: "sample.md", folderName: "sample",
     classroom: "class", quiz: "sample", created: "2026-09-01",
     folder: try CourseFolder(path: NSTemporaryDirectory()),
-    imageState: { images.contains($0) ? .usable : .missing })
+    imageState: { path, folder in
+      images.contains(path) || folder.contents[path] != nil ? .usable : .missing
+    })
   return importer(source, freeName)
 }
 

@@ -210,8 +210,8 @@ package final class CourseFolder: Sendable {
   /// Whether files can also be read from disk.
   var isOnDisk: Bool { root != nil }
 
-  /// A copy of the folder with some files replaced in memory.
-  func replacing(_ contents: [String: [UInt8]]) -> CourseFolder {
+  /// A copy of the folder with other files in memory, which replace those on disk.
+  package func replacing(_ contents: [String: [UInt8]]) -> CourseFolder {
     CourseFolder(path, root, holding: contents, faults)
   }
 

@@ -1,11 +1,14 @@
+package import Authoring
+
 /// A quiz imported from a file of another system.
 package struct ImportedQuiz: Sendable {
   /// The title in the file, or else a name made from the file's; unique in the classroom.
   package var name: String
   /// The quiz file in our format.
   package var markdown: [UInt8]
-  /// The images to copy: paths below the file's folder, mapped to paths below the folder of
-  /// quizzes.
+  /// The folder of the file, in which the images are.
+  package var folder: CourseFolder
+  /// The images to copy: paths below ``folder``, mapped to paths below the folder of quizzes.
   package var images: [String: String]
   /// Remarks on questions that were changed or not imported, by line.
   package var remarks: [ImportRemark]

@@ -14,14 +14,16 @@ package struct ImportSource {
   var quiz: String
   /// The date of the import, `2026-09-14`.
   package var created: String
+  /// The folder of the file; its files in memory are those that the file contains.
   var folder: CourseFolder
-  /// Whether the image at a path below that folder can be copied.
-  var imageState: (String) -> ImageState
+  /// Whether the image at a path below a folder can be copied.
+  var imageState: (String, CourseFolder) -> ImageState
 
   /// Creates a source; `imageState` is called with paths below `folder`.
   package init(
     text: SourceText, fileName: String, folderName: String, classroom: String, quiz: String,
-    created: String, folder: CourseFolder, imageState: @escaping (String) -> ImageState
+    created: String, folder: CourseFolder,
+    imageState: @escaping (String, CourseFolder) -> ImageState
   ) {
     self.text = text
     self.fileName = fileName
@@ -114,7 +116,8 @@ private struct QuizAssembler {
     writing = QuestionWriting(
       definitions: file.definitions, isExact: file.isExact, fileName: source.fileName,
       addressing: AddressRewriting(
-        folderName: source.folderName, target: source.quiz, state: source.imageState))
+        folderName: source.folderName, target: source.quiz,
+        state: { source.imageState($0, source.folder) }))
   }
 
   /// Keeps the fields of front matter that mean the same in a quiz, and notes the others.
@@ -282,7 +285,8 @@ private struct QuizAssembler {
           isRepeat: repeated[index] != nil)
       }
     var quiz = ImportedQuiz(
-      name: name, markdown: Array(text[...].trimmed) + [10], images: writing.addressing.images,
+      name: name, markdown: Array(text[...].trimmed) + [10], folder: source.folder,
+      images: writing.addressing.images,
       remarks: all.sorted { $0.line < $1.line },
       published: written.count - drafts.count,
       unmarked: file.unmarkedCount)
@@ -326,9 +330,14 @@ private struct QuizAssembler {
   }
 
   private var tree: SourceTree {
-    let folder = "content/\(source.classroom)/quizzes/"
-    return SourceTree(
-      planned: writing.addressing.images.values.map { folder + $0 }, in: source.folder)
+    var files: [String] = []
+    var contents: [String: [UInt8]] = [:]
+    for (image, place) in writing.addressing.images {
+      let path = "content/\(source.classroom)/quizzes/\(place)"
+      files.append(path)
+      contents[path] = source.folder.contents[image]
+    }
+    return SourceTree(planned: files, in: source.folder).replacing(contents)
   }
 
   private var head: [UInt8] {
