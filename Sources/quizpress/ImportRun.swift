@@ -10,7 +10,9 @@ import UnicodeForms
 struct QuestionImporter {
   /// How questions are written in it, for files in which there are none.
   let form: String
-  let read: (ImportSource, (String) -> String) -> ImportedQuiz
+  /// Whether its files are XML, which has other limits and encodings than text.
+  var isXML = false
+  let read: (ImportSource, (String) -> String) throws(XMLFault) -> ImportedQuiz
 }
 
 /// One run of `import`: reads files one after another and writes a quiz for each.
@@ -63,7 +65,7 @@ struct ImportRun {
     }
     defer { if folder.fault != nil { hadSystemFault = true } }
     let text: SourceText
-    switch readForImport(fileName, in: folder) {
+    switch readForImport(fileName, in: folder, isXML: importer.isXML) {
     case .failure(let fault): return report.fail(path, fault.message)
     case .success(let read): text = read
     }
@@ -77,8 +79,13 @@ struct ImportRun {
       classroom: target.classroom,
       quiz: String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3)),
       created: created, folder: folder, imageState: imageState)
-    let quiz = importer.read(source) { name in
-      freeName(name) { takenNames.contains(comparable($0)) }
+    let quiz: ImportedQuiz
+    do throws(XMLFault) {
+      quiz = try importer.read(source) { name in
+        freeName(name) { takenNames.contains(comparable($0)) }
+      }
+    } catch {
+      return report.fail(path, "line \(error.line), column \(error.column): \(error.reason)")
     }
     guard quiz.questions > 0 else {
       return report.fail(path, "this file has no questions: \(importer.form)")
@@ -161,17 +168,21 @@ private struct ReadingFault: Error {
   var message: String
 }
 
-/// A file's text: UTF-8 of at most 1 MB, of which at most a third are NUL characters.
+/// A file's text: XML of at most 32 MB as it is, or UTF-8 of at most 1 MB, of which at most a third
+/// are NUL characters.
 private func readForImport(
-  _ name: String, in folder: CourseFolder
+  _ name: String, in folder: CourseFolder, isXML: Bool
 ) -> Result<SourceText, ReadingFault> {
   var reader = folder.reader()
-  switch reader.read(name, cap: 1 << 20) {
+  let megabytes = isXML ? 32 : 1
+  switch reader.read(name, cap: megabytes << 20) {
   case .failure(.symbolicLink):
     return .failure(ReadingFault(message: "symbolic links are not followed"))
   case .failure(.notAFile): return .failure(ReadingFault(message: "this is not a regular file"))
-  case .failure(.tooLarge): return .failure(ReadingFault(message: "this file is larger than 1 MB"))
+  case .failure(.tooLarge):
+    return .failure(ReadingFault(message: "this file is larger than \(megabytes) MB"))
   case .failure(let reason): return .failure(ReadingFault(message: reason.description))
+  case .success(let bytes) where isXML: return .success(SourceText(path: name, bytes: bytes))
   case .success(let bytes):
     let nulls = bytes.count { $0 == 0 }
     guard nulls * 3 <= bytes.count, String(validating: bytes, as: UTF8.self) != nil else {

@@ -22,7 +22,7 @@ let giftTexts = [
         1. in
 
       See [this](<https://example.org/a b>),\\
-      caf&eacute; & H<sub>2</sub>O ![A leaf](sample/a.png)
+      café & H<sub>2</sub>O ![A leaf](sample/a.png)
 
       ```
       x

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 
 /// A function that imports a file.
-typealias Importer = (ImportSource, (String) -> String) -> ImportedQuiz
+typealias Importer = (ImportSource, (String) -> String) throws -> ImportedQuiz
 
 /// Imports a text as `sample.md` of a folder that holds the images named.
 func imported(
@@ -26,7 +26,7 @@ func imported(
     imageState: { path, folder in
       images.contains(path) || folder.contents[path] != nil ? .usable : .missing
     })
-  return importer(source, freeName)
+  return try importer(source, freeName)
 }
 
 extension ImportedQuiz {
@@ -49,7 +49,9 @@ extension ImportedQuiz {
         "---\nname: A classroom\nteacher: { name: Ada }\ncreated: 2026-09-01\n---\n",
       "content/class/quizzes/sample.md": .bytes(markdown),
     ]
-    for place in images.values { files["content/class/quizzes/\(place)"] = "\0" }
+    for (image, place) in images {
+      files["content/class/quizzes/\(place)"] = .bytes(folder.contents[image] ?? [0])
+    }
     let checked = try TemporaryCourse(files).read()
     return checked.diagnostics.filter { $0.severity == .error }.map(\.message)
   }

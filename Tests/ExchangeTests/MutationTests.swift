@@ -29,6 +29,20 @@ struct MutationTests {
     }
   }
 
+  @Test(
+    "whatever happens to a file in XML, what is imported passes every rule, or it is not XML",
+    arguments: 0..<(isFullRun ? 400 : 10))
+  func acceptedXML(_ seed: UInt64) throws {
+    var chance = SeededGenerator(seed: seed)
+    do {
+      let quiz = try imported(mutated(moodleXMLSample, &chance), by: importMoodleXML)
+      #expect(quiz.questions > 0 || !quiz.remarks.isEmpty, "seed \(seed)")
+      #expect(try quiz.faults() == [], "seed \(seed)")
+    } catch let fault as XMLFault {
+      #expect(fault.line > 0 && !fault.reason.isEmpty)
+    }
+  }
+
   /// How many headings of level 4 stand outside code and comments.
   private func headings(_ bytes: [UInt8]) -> Int {
     let lines = sourceLines(SourceText(path: "sample.md", file: bytes))
@@ -62,6 +76,7 @@ struct MutationTests {
       "[[", "> ", "<table>", "<details>", "\u{200B}", "é", "]: http://a.b", "{", "}", "~", "=",
       "%50%", "->", "::", "####", "[html]", "[markdown]", "\\n", "$$", "\\\\(", "<ul><li>", "&lt;",
       "*a) ", "[*] ", "... ", "GROUP\npick: 1\n", "END_GROUP\n", "1. ", "= ", "____\n",
+      "{1:SA:=a}", "{1:MC:", "#", "[[2]]", "&amp;", "@@PLUGINFILE@@/", "\u{F0000}", "\u{A0}", "|",
     ]
     let line = chance.next(below: lines.count)
     let place = chance.next(below: lines[line].count + 1)
@@ -208,4 +223,74 @@ private let text2qtiSample = """
   = [1, 2]
   6. Why?
   ____
+  """
+
+/// Questions of Moodle with parts on lines of their own, so that it often stays XML.
+private let moodleXMLSample = """
+  <quiz>
+  <question type="category"><category><text>$course$/top/Light</text></category></question>
+  \(question("description", text: "<p>Some words</p>\n<ul><li>between</li></ul>\nquestions."))
+  <question type="multichoice"><questiontext format="html">
+  <text><![CDATA[<p>Which <b>shine</b> by <code>night</code>?</p>
+  <img src="@@PLUGINFILE@@/a%20b.png" alt="stars">
+  <table><tr><td>1</td><td>$5</td></tr></table>
+  ]]></text>
+  <file name="a b.png" encoding="base64">\(png(1))</file>
+  </questiontext>
+  <single>true</single>
+  <shuffleanswers>1</shuffleanswers>
+  <answer fraction="100"><text><![CDATA[<p>The moon</p>
+  ]]></text><feedback><text>Yes &lt; no</text></feedback></answer>
+  <answer fraction="-33.33333"><text>The sun</text></answer>
+  <answer fraction="0" format="markdown"><text><![CDATA[a `lamp`
+  ]]></text></answer>
+  <hint><text>Look up.</text></hint>
+  <defaultgrade>1.5</defaultgrade>
+  <idnumber>shine</idnumber>
+  <tags><tag><text>optics</text></tag></tags>
+  </question>
+  <question type="cloze"><questiontext><text><![CDATA[
+  Light is {1:MULTICHOICE:=fast#Yes~slow~%50%in a \\} hurry}
+  and takes {2:NUMERICAL:=500:5} s from the {:SHORTANSWER_C:=Sun~=S*n}.
+  ]]></text></questiontext>
+  <generalfeedback><text>\\(x^2\\) and [[1]]</text></generalfeedback>
+  </question>
+  <question type="gapselect"><questiontext><text><![CDATA[
+  The [[1]] reflects the [[2]].
+  ]]></text></questiontext>
+  <selectoption><text>mirror</text><group>1</group></selectoption>
+  <selectoption><text>(light)</text><group>2</group></selectoption>
+  <selectoption><text>wall</text><group>1</group></selectoption>
+  <selectoption><text>sound</text><group>2</group></selectoption>
+  </question>
+  <question type="numerical"><questiontext><text>How far?</text></questiontext>
+  <answer fraction="100"><text>1.5</text><tolerance>0.1</tolerance></answer>
+  <units><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>
+  </question>
+  <question type="shortanswer"><questiontext><text>Name it.</text></questiontext>
+  <usecase>1</usecase>
+  <answer fraction="100"><text>photon</text></answer>
+  <answer fraction="50"><text>quant*</text></answer>
+  </question>
+  <question type="matching"><questiontext><text>Match.</text></questiontext>
+  <subquestion><text>red</text><answer><text>700 nm</text></answer></subquestion>
+  <subquestion><text><![CDATA[<b>blue</b>
+  ]]></text><answer><text>450 nm</text></answer></subquestion>
+  </question>
+  <question type="truefalse"><questiontext><text>It is a wave.</text></questiontext>
+  <answer fraction="100"><text>true</text></answer>
+  <answer fraction="0"><text>false</text></answer>
+  </question>
+  <question type="ordering"><questiontext><text>Sort.</text></questiontext>
+  <answer fraction="1"><text>first</text></answer>
+  <answer fraction="2"><text>second</text></answer>
+  </question>
+  <question type="ddmarker"><questiontext><text>Where?</text></questiontext>
+  <file name="map.svg" encoding="base64">\(svg)</file>
+  <drag><no>1</no><text>lake</text></drag>
+  <drop><shape>circle</shape><coords>50,40;10</coords><choice>1</choice></drop>
+  <drop><shape>rectangle</shape><coords>0,0;20,10</coords><choice>2</choice></drop>
+  </question>
+  \(question("essay", text: "Why?", "<graderinfo><text>Because</text></graderinfo>"))
+  </quiz>
   """

@@ -58,6 +58,9 @@ enum PublishedFileType: Equatable {
   }
 }
 
+/// Whether a file may be published with a page that links to it, by the file's name alone.
+package func isPublishable(path: String) -> Bool { PublishedFileType(path: path) == .allowed }
+
 private func isPrivateFile(_ name: String, _ inner: [String], _ ending: String) -> Bool {
   let isBackup =
     name.hasPrefix(".") || name.hasPrefix("#") || name.hasPrefix("~") || name.hasSuffix("~")

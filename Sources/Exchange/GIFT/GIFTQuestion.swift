@@ -144,7 +144,7 @@ extension GIFTQuestion {
     }
     // The colon between number and tolerance may be written with a backslash.
     for number in base.fullAnswers(found) {
-      let pair = number.split(separator: ":", maxSplits: 1).map {
+      let pair = number.text.split(separator: ":", maxSplits: 1).map {
         Array($0.utf8)[...].trimmedBlank.string
       }
       let tolerance = pair.count == 2 && Double(pair[1]) != 0 ? " ± \(pair[1])" : ""

@@ -59,7 +59,9 @@ struct HTMLConversion {
     {
       endWord()
       take(tag)
-    } else if format != .plain, byte == UInt8(ascii: "&"), let (character, end) = reference() {
+    } else if format != .plain, byte == UInt8(ascii: "&"),
+      let (character, end) = reference(in: text, at: at)
+    {
       at = end
       if character == "\u{A0}" {
         endWord()
@@ -232,7 +234,7 @@ struct HTMLConversion {
         at = next.end
         if next.name == tag.name, next.isClosing { break }
         if next.name == "br" { inner += "\n" }
-      } else if text[at] == UInt8(ascii: "&"), let (character, end) = reference() {
+      } else if text[at] == UInt8(ascii: "&"), let (character, end) = reference(in: text, at: at) {
         inner.unicodeScalars.append(character == "\u{A0}" ? " " : character)
         at = end
       } else {
@@ -332,24 +334,6 @@ struct HTMLConversion {
     separate(by: .block)
   }
 
-  /// The character of a reference such as `&lt;` or `&#233;` at this place, and the offset after
-  /// it.
-  private func reference() -> (Unicode.Scalar, Int)? {
-    guard let semicolon = text[at...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-      return nil
-    }
-    let name = text[(at + 1)..<semicolon].string
-    if let character = Self.references[name] { return (character, semicolon + 1) }
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
-    let number =
-      digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let scalar = number.flatMap(Unicode.Scalar.init), !isForbidden(scalar) else {
-      return nil
-    }
-    return (scalar, semicolon + 1)
-  }
-
   /// The end of another reference at this place, such as `&eacute;`, which Markdown has as well.
   private func endOfName() -> Int? {
     let name = text[(at + 1)...].prefix { isLetter($0) || isDigit($0) }
@@ -357,7 +341,7 @@ struct HTMLConversion {
     return isWhole ? name.endIndex + 1 : nil
   }
 
-  private static let formatting: Set<String> = [
+  static let formatting: Set<String> = [
     "b", "strong", "i", "em", "u", "s", "del", "ins", "sub", "sup", "small", "mark", "kbd",
     "strike",
   ]
@@ -374,13 +358,9 @@ struct HTMLConversion {
     "bdo",
   ]
   /// The other elements that are recognized; anything else in angle brackets is text.
-  private static let known: Set<String> = formatting.union(layout).union(blocks).union([
+  static let known: Set<String> = formatting.union(layout).union(blocks).union([
     "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "code", "tt", "pre", "table",
     "a", "img", "audio", "video", "iframe", "object", "embed", "script", "style", "svg", "math",
     "input", "select", "textarea", "button", "form", "canvas", "source",
   ])
-
-  private static let references: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
-  ]
 }

@@ -49,6 +49,7 @@ struct MoodleQuestion {
   /// Shows the answers as they are in the file, because they cannot be answers of our format.
   mutating func keepAnswers(_ text: [UInt8]) {
     (question.options, question.answer, question.attributes) = ([], [], [])
+    question.keepsOrder = false
     let fence = Array(repeating: UInt8(ascii: "`"), count: max(3, longestBackticks(text) + 1))
     let shown = fence + [10] + text + [10] + fence
     question.body +=
@@ -111,7 +112,7 @@ extension MoodleQuestion {
   /// Sets the words that are correct answers.
   mutating func setWords(_ answers: [MoodleAnswer], isCaseSensitive: Bool = false) {
     question.attributes.append("type=short-text")
-    let full = fullAnswers(answers)
+    let full = fullAnswers(answers).map(\.text)
     question.answer = full.map { answer in
       answer.contains("*")
         ? Array("= \(pattern(forWildcards: answer, isCaseSensitive: isCaseSensitive))".utf8)
@@ -124,25 +125,35 @@ extension MoodleQuestion {
 
   /// The answers that earn all points; others and feedback are left out with a note, because our
   /// format has neither for typed answers.
-  mutating func fullAnswers(_ answers: [MoodleAnswer]) -> [String] {
-    var full: [String] = []
+  mutating func fullAnswers(_ answers: [MoodleAnswer]) -> [MoodleAnswer] {
+    var full: [MoodleAnswer] = []
     var feedbacks = 0
     for answer in answers {
       if answer.hasFeedback { feedbacks += 1 }
       if answer.percent >= 100 {
-        if !answer.text.isEmpty { full.append(answer.text) }
-      } else if answer.percent > 0 {
-        notes.append(
-          "the answer '\(answer.text)' for \(percentage(answer.percent)) % of the points is not "
-            + "imported")
+        if !answer.text.isEmpty { full.append(answer) }
+      } else {
+        noteShare(of: answer)
       }
     }
-    if feedbacks > 0 {
-      let answers = feedbacks == 1 ? "one answer" : "\(feedbacks) answers"
-      notes.append("the feedback on \(answers) is not imported: write an explanation for all")
-    }
+    noteFeedback(on: feedbacks)
     if full.isEmpty { question.faults.append("none of its answers earns all points") }
     return full
+  }
+
+  /// Notes that an answer earns a part of the points, if it does.
+  mutating func noteShare(of answer: MoodleAnswer) {
+    guard answer.percent > 0 else { return }
+    notes.append(
+      "the answer '\(answer.written)' for \(percentage(answer.percent)) % of the points is not "
+        + "imported")
+  }
+
+  /// Notes that so many answers have feedback, if any has.
+  mutating func noteFeedback(on count: Int) {
+    guard count > 0 else { return }
+    let answers = count == 1 ? "one answer" : "\(count) answers"
+    notes.append("the feedback on \(answers) is not imported: write an explanation for all")
   }
 
   /// Makes it a question with pairs, which are added by ``addPair(_:_:)``.
@@ -182,9 +193,14 @@ extension MoodleQuestion {
 /// An answer that students type.
 struct MoodleAnswer {
   var text: String
+  /// For a number, how far a response may be from it; empty for none.
+  var tolerance = ""
   /// The part of the points that it earns.
   var percent: Double
   var hasFeedback: Bool
+
+  /// The answer with its tolerance.
+  var written: String { tolerance.isEmpty ? text : "\(text) ± \(tolerance)" }
 }
 
 /// A percentage with at most two decimals.

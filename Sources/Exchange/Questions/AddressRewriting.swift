@@ -49,7 +49,29 @@ struct AddressRewriting {
     }
   }
 
+  /// The scheme of addresses of files that are in the imported file.
+  static let embedded = "embedded:"
+
+  /// What to do with a link, which may lead to a file that is in the imported file.
+  mutating func link(_ address: String) -> Link {
+    guard address.hasPrefix(Self.embedded) else { return Self.link(address) }
+    let name = Self.shown(address)
+    switch copied(name, isLink: true) {
+    case .copied(let place): return .changed(place)
+    case .refused(let reason):
+      faults.append("the file of a link, '\(name)', cannot be copied: \(reason)")
+    default: break
+    }
+    return .dropped
+  }
+
+  /// An address as messages show it.
+  static func shown(_ address: String) -> String {
+    address.hasPrefix(embedded) ? String(address.dropFirst(embedded.count)) : address
+  }
+
   mutating func image(_ address: String) -> Image {
+    if address.hasPrefix(Self.embedded) { return copied(Self.shown(address)) }
     let scheme = Self.scheme(of: address)
     if !address.hasPrefix("//"), let path = pathInRepository(address) {
       let image = copied(path)
@@ -90,8 +112,8 @@ struct AddressRewriting {
     return parts[(index + 1)...].joined(separator: "/")
   }
 
-  /// Copies the image at an address without a scheme.
-  private mutating func copied(_ address: String) -> Image {
+  /// Copies the file at an address without a scheme.
+  private mutating func copied(_ address: String, isLink: Bool = false) -> Image {
     let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
     let written = String(address[..<end])
     let decoded = percentDecoded(Array(written.utf8)[...])
@@ -109,15 +131,18 @@ struct AddressRewriting {
       return .refused("it is outside the folder of the imported file")
     }
     let source = parts.joined(separator: "/")
-    if let known = images[source] { return .copied(known) }
     switch state(source) {
     case .usable: break
     case .missing: return .missing
     case .refused(let reason): return .refused(reason)
     }
-    guard MediaKind.isMedia(path: source) else {
-      return .refused("its name must end like that of an image, audio or video, as in '.png'")
+    guard isLink ? isPublishable(path: source) : MediaKind.isMedia(path: source) else {
+      return .refused(
+        isLink
+          ? "files with its ending are not published"
+          : "its name must end like that of an image, audio or video, as in '.png'")
     }
+    if let known = images[source] { return .copied(known) }
     let place = freePlace(parts.map(cleanName).joined(separator: "/"))
     images[source] = place
     return .copied(place)

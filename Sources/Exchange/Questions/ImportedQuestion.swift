@@ -20,6 +20,8 @@ struct ImportedQuestion: Sendable {
   var keepsOrder = false
   /// The answers in our format if they are no options, such as `= 46` or a table of pairs.
   var answer: [[UInt8]] = []
+  /// The blanks in its text, each shown by ``ImportedBlank/mark(_:)``.
+  var blanks: [ImportedBlank] = []
   /// Further attributes, such as `type=matching`.
   var attributes: [String] = []
   var hints: [[SourceLine]] = []
@@ -44,6 +46,8 @@ struct ImportedOption: Sendable {
   var lines: [SourceLine]
   /// In percent.
   var weight: String?
+  /// Its place in the image of a hotspot question, such as `circle=10,20,5`.
+  var region: String?
   var feedback: [SourceLine] = []
 
   /// Whether its text is only a placeholder for a block below: empty, a letter, or a colon.

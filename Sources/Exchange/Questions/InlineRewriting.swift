@@ -203,7 +203,7 @@ struct InlineRewriting {
     if opener.kind == .image {
       if !closeImage(opener, target.address, target.title) {
         out.append(contentsOf: "](".utf8)
-        out.append(contentsOf: "<\(target.address)>)".utf8)
+        out.append(contentsOf: "<\(AddressRewriting.shown(target.address))>)".utf8)
       }
     } else {
       closeLink(opener, target.address, target.written, target.title)
@@ -238,7 +238,7 @@ struct InlineRewriting {
   private mutating func closeLink(
     _ opener: Opener, _ address: String, _ written: String, _ title: String?
   ) {
-    switch AddressRewriting.link(address) {
+    switch addressing.link(address) {
     case .kept: out.append(contentsOf: "]\(written)".utf8)
     case .changed(let new):
       out.append(contentsOf: "](<\(new)>\(title.map { " " + $0 } ?? ""))".utf8)
@@ -261,10 +261,11 @@ struct InlineRewriting {
         out.append(contentsOf: "](<\(new)>\(title))".utf8)
       }
     case .missing:
-      addressing.faults.append("image '\(address)' is missing")
+      addressing.faults.append("image '\(AddressRewriting.shown(address))' is missing")
       return false
     case .refused(let reason):
-      addressing.faults.append("image '\(address)' cannot be copied: \(reason)")
+      addressing.faults.append(
+        "image '\(AddressRewriting.shown(address))' cannot be copied: \(reason)")
       return false
     }
     return true

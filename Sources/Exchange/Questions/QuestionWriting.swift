@@ -38,7 +38,13 @@ struct QuestionWriting {
     for part in [body, options] + hints + [quoted(explanation)] where !part.isEmpty {
       lines += part + [[]]
     }
-    return (Array(lines.joined(separator: [10])), addressing.faults)
+    let text = Array(lines.joined(separator: [10]))
+    if question.blanks.isEmpty { return (text, addressing.faults) }
+    let (whole, count) = filled(text, question.blanks)
+    if count != question.blanks.count {
+      addressing.faults.append("a blank is in the address of a link, where it cannot be shown")
+    }
+    return (whole, addressing.faults)
   }
 
   /// The heading of a section, and what is wrong with its images.
@@ -118,24 +124,26 @@ struct QuestionWriting {
       source[0].bytes = guardedStart(first.content) + (first.breaksHard && goesOn ? [32, 32] : [])
     }
     let mark = Array((option.isKey ? "- [x]" : "- [ ]").utf8)
-    let weight = Array((option.weight.map { " {weight=\($0)}" } ?? "").utf8)
+    let settings = option.settings.isEmpty ? [] : Array(" {\(option.settings)}".utf8)
     let feedback = quoted(blocks(option.feedback, .quote, form)).map { [32, 32] + $0 }
     var lines = blocks(source, .option, form)
-    if lines.isEmpty { return [mark + weight] + feedback }
+    if lines.isEmpty { return [mark + settings] + feedback }
     if startsText {
       let end = lines.firstIndex { $0.isEmpty } ?? lines.count
-      lines[end - 1] = withoutAttributes(lines[end - 1]) + weight
+      lines[end - 1] = withoutAttributes(lines[end - 1]) + settings
       let inner = lines.dropFirst().map { $0.isEmpty ? $0 : [32, 32] + $0 }
       return [mark + [32] + lines[0]] + inner + feedback
     }
-    return [mark + weight, []] + lines.map { $0.isEmpty ? $0 : [32, 32] + $0 } + feedback
+    return [mark + settings, []] + lines.map { $0.isEmpty ? $0 : [32, 32] + $0 } + feedback
   }
 
   /// The attributes, such as `{draft=true type=multiple}`.
   private func attributes(of question: ImportedQuestion, _ form: Form) -> [UInt8] {
     var found = question.id.map { ["#\($0)"] } ?? []
     if form.draftReason != nil { found.append("draft=true") }
-    if question.keys > 1 { found.append("type=multiple") }
+    if question.keys > 1, !question.attributes.contains("type=hotspot") {
+      found.append("type=multiple")
+    }
     if let order = form.order { found.append(order) }
     found += question.attributes
     return found.isEmpty ? [] : Array(" {\(found.joined(separator: " "))}".utf8)
@@ -156,6 +164,11 @@ extension ImportedQuestion {
 }
 
 extension ImportedOption {
+  /// Its attributes, such as `weight=50`.
+  fileprivate var settings: String {
+    [weight.map { "weight=\($0)" }, region].compactMap(\.self).joined(separator: " ")
+  }
+
   fileprivate var firstText: String {
     lines.first { !$0.isBlank && $0.isText }.map {
       $0.content.string.lowercased().filter { !"*`_().:".contains($0) }

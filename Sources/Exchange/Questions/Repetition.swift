@@ -38,11 +38,14 @@ private func identity(of question: ImportedQuestion) -> [UInt8] {
   let parts =
     [folded(question.stem), folded(question.body)] + options
     + question.answer.filter { $0.first != UInt8(ascii: "=") }.map(folded)
+    + question.blanks.map { Array($0.items.sorted().joined(separator: "|").utf8) }
   return Array(parts.joined(separator: [0]))
 }
 
 private func keys(of question: ImportedQuestion) -> Set<[UInt8]> {
-  Set(question.options.filter(\.isKey).map { folded($0.lines) } + question.answer)
+  Set(
+    question.options.filter(\.isKey).map { folded($0.lines) } + question.answer
+      + question.blanks.map(\.written))
 }
 
 private func folded(_ lines: [SourceLine]) -> [UInt8] {

@@ -42,12 +42,34 @@ extension XMLElement {
   }
 }
 
+extension XMLElement {
+  /// Its content as HTML: its text as it is if it contains only text, which is then HTML itself;
+  /// otherwise the elements in it with their tags, for files that do not escape their HTML.
+  var markup: String { children.isEmpty ? text : escapedMarkup }
+
+  private var escapedMarkup: String {
+    content.map { part in
+      switch part {
+      case .text(let text):
+        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      case .element(let child):
+        let attributes = child.attributes.sorted { $0.key < $1.key }.map { name, value in
+          " \(name)=\"\(value.replacing("\"", with: "&quot;"))\""
+        }
+        let isVoid = child.content.isEmpty && ["br", "hr", "img"].contains(child.name)
+        let end = isVoid ? "" : "\(child.escapedMarkup)</\(child.name)>"
+        return "<\(child.name)\(attributes.joined())>\(end)"
+      }
+    }.joined()
+  }
+}
+
 /// The reason why a file cannot be read as XML.
-struct XMLFault: Error, Equatable {
+package struct XMLFault: Error, Equatable {
   /// From 1.
-  var line: Int
+  package var line: Int
   /// From 1, as in ``XMLElement/column``.
-  var column: Int
+  package var column: Int
   /// In lower case, without a period.
-  var reason: String
+  package var reason: String
 }

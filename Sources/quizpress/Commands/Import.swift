@@ -10,7 +10,8 @@ struct Import: ParsableCommand {
     commandName: "import",
     abstract: "Import courses and quizzes from other formats.",
     subcommands: [
-      ImportBundle.self, ImportMarkdown.self, ImportGIFT.self, ImportText2QTI.self,
+      ImportBundle.self, ImportMarkdown.self, ImportMoodle.self, ImportGIFT.self,
+      ImportText2QTI.self,
       ImportQaptain.self, ImportQuizTime.self, ImportGradeTracker.self, ImportClicker.self,
     ])
 }
@@ -140,6 +141,30 @@ struct ImportMarkdown: ParsableCommand {
     let importer = QuestionImporter(
       form: "write each as a heading, and its options below it, as in '- [x] Chloroplast'",
       read: importTaskList)
+    try options.run(files, importer)
+  }
+}
+
+/// `quizpress import moodle FILE…`.
+struct ImportMoodle: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "moodle", abstract: "Import questions and images in Moodle XML.",
+    discussion: """
+      Each file becomes a practice quiz, and each category in it a section. In Moodle, choose \
+      "Export" in the question bank, and "Moodle XML format". A question that cannot be published \
+      is imported as a draft with the reason; a question that cannot be imported is reported with \
+      its line.
+      """)
+
+  @Argument(help: "Files in Moodle XML.", completion: .file(), transform: nonEmptyPath)
+  var files: [String]
+
+  @OptionGroup var options: QuestionImportOptions
+
+  func run() throws {
+    let importer = QuestionImporter(
+      form: "in Moodle XML, a question is an element such as '<question type=\"multichoice\">'",
+      isXML: true, read: importMoodleXML)
     try options.run(files, importer)
   }
 }

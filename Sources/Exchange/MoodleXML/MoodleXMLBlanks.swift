@@ -1,0 +1,177 @@
+import Courseware
+
+extension MoodleXMLQuestion {
+  /// Replaces the answers in the text of a Cloze question by the marks of blanks.
+  mutating func takeCloze() {
+    var answers: [ClozeAnswer] = []
+    replacePlaces { text, at in
+      guard text[at] == UInt8(ascii: "{"), let answer = ClozeAnswer(text, at: at) else {
+        return nil
+      }
+      answers.append(answer)
+      return answer.written.endIndex
+    }
+    let words = answers.filter { $0.kind == .words || $0.kind == .wordsInCase }
+    let isSensitive = !words.isEmpty && words.allSatisfy { $0.kind == .wordsInCase }
+    if isSensitive { base.question.attributes.append("case=sensitive") }
+    base.question.blanks = answers.map { blank($0, isSensitive) }
+    base.noteFeedback(on: answers.reduce(0) { $0 + $1.alternatives.count(where: \.hasFeedback) })
+    weight = Double(answers.reduce(0) { $0 + $1.weight })
+    if Set(answers.map(\.weight)).count > 1 {
+      base.notes.append("the weights of its answers are not imported: blanks earn equal parts")
+    }
+    if answers.isEmpty {
+      base.question.faults.append(
+        "its text has no answers that can be read, such as '{1:SHORTANSWER:=leaf}'")
+      weight = nil
+    }
+  }
+
+  private mutating func blank(_ answer: ClozeAnswer, _ isSensitive: Bool) -> ImportedBlank {
+    let isMenu = answer.kind == .menu
+    var parts: [String] = []
+    var items: [(text: String, isKey: Bool)] = []
+    for alternative in answer.alternatives {
+      let text = answer.kind == .number ? alternative.written : plain(alternative.text)
+      let isFull = alternative.percent >= 100
+      if isMenu { items.append((text, isFull)) }
+      if !isFull { base.noteShare(of: alternative) }
+      guard isFull, !text.isEmpty, !isMenu else { continue }
+      parts.append(part(text, answer.kind, isSensitive))
+    }
+    let written: String
+    if answer.kind == .options {
+      base.question.faults.append(
+        "it asks for several options within its text, which a blank cannot")
+      written = code(answer.written)
+    } else if isMenu, items.contains(where: \.isKey) {
+      return menu(unique(items))
+    } else if parts.isEmpty {
+      base.question.faults.append("a blank has no answer that earns all points")
+      written = code(answer.written)
+    } else {
+      written = "[[\(unique(parts.map { ($0, true) }).map(\.text).joined(separator: "|"))]]"
+    }
+    return ImportedBlank(written: Array(written.utf8))
+  }
+
+  private func part(_ text: String, _ kind: ClozeAnswer.Kind, _ isSensitive: Bool) -> String {
+    if kind == .number { return "=\(text)" }
+    let needsPattern = kind == .wordsInCase && !isSensitive
+    return text.contains("*")
+      ? pattern(forWildcards: text, isCaseSensitive: kind == .wordsInCase)
+      : blankPart(text, isCaseSensitive: needsPattern)
+  }
+
+  /// Text without markup, as blanks have it.
+  private mutating func plain(_ html: String) -> String {
+    if format == .plain || format == .markdown { return html }
+    let (text, lost) = plainText(ofHTML: Array(html.utf8))
+    if let lost { base.question.faults.append("a blank contains '\(lost)', which it cannot show") }
+    return text
+  }
+
+  private func code(_ text: ArraySlice<UInt8>) -> String {
+    let quotes = String(repeating: "`", count: longestBackticks(text) + 1)
+    let words = text.split { $0 == 10 || $0 == 32 }.joined(separator: [32])
+    return "\(quotes) \(Array(words).string) \(quotes)"
+  }
+
+  /// The items, each text once.
+  private func unique(_ items: [(text: String, isKey: Bool)]) -> [(text: String, isKey: Bool)] {
+    let keys = Set(items.filter(\.isKey).map { $0.text.lowercased() })
+    var known: Set<String> = []
+    return items.filter { known.insert($0.text.lowercased()).inserted }.map {
+      ($0.text, keys.contains($0.text.lowercased()))
+    }
+  }
+
+  /// Replaces the numbers of choices in a text, `[[1]]`, by the marks of blanks with menus.
+  mutating func takeMenus() {
+    let choices = element.children.filter { ["selectoption", "dragbox"].contains($0.name) }
+    let texts = choices.map { plain($0.child("text")?.markup ?? "") }
+    var numbers: [Int] = []
+    replacePlaces { text, at in
+      guard text[at...].hasPrefix("[[") else { return nil }
+      let digits = text[(at + 2)...].prefix(4).prefix(while: isDigit)
+      guard let number = Int(digits.string), text[digits.endIndex...].hasPrefix("]]") else {
+        return nil
+      }
+      numbers.append(number)
+      return digits.endIndex + 2
+    }
+    for number in numbers {
+      guard choices.indices.contains(number - 1) else {
+        base.question.faults.append("its text has the choice [[\(number)]], which does not exist")
+        base.question.blanks.append(ImportedBlank(written: Array("`[[\(number)]]`".utf8)))
+        continue
+      }
+      let group = choices[number - 1].value("group") ?? "1"
+      let items = choices.indices.filter { (choices[$0].value("group") ?? "1") == group }
+        .map { (text: texts[$0], isKey: $0 == number - 1) }
+      base.question.blanks.append(menu(unique(items)))
+    }
+    if numbers.isEmpty {
+      base.question.faults.append("its text has no place for a choice, such as [[1]]")
+    } else if type == "ddwtos" {
+      notesOnce.append("words to drag into a text become menus")
+    }
+  }
+
+  /// Replaces places of the text by the marks of blanks; characters that are marks are left out.
+  ///
+  /// - Parameter end: The end of the place that starts at an offset, or `nil`.
+  private mutating func replacePlaces(_ end: ([UInt8], Int) -> Int?) {
+    let clean = String(decoding: text.bytes, as: UTF8.self).unicodeScalars.filter {
+      ImportedBlank.index(of: $0) == nil
+    }
+    let bytes = Array(String(String.UnicodeScalarView(clean)).utf8)
+    // Without an end to find, each start would be searched to the end of the text.
+    let last = bytes.lastIndex { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") } ?? 0
+    var out: [UInt8] = []
+    var at = 0
+    var count = 0
+    while at < bytes.count {
+      if at < last, count < ImportedBlank.maxCount, let end = end(bytes, at) {
+        out += UTF8.encode(ImportedBlank.mark(count)).map(Array.init) ?? []
+        count += 1
+        at = end
+      } else {
+        out.append(bytes[at])
+        at += 1
+      }
+    }
+    text.bytes = out
+  }
+
+  /// Checks that each blank is in the text once, and not in code.
+  mutating func checkBlanks() {
+    let lines = [base.question.stem] + base.question.body.filter(\.isText).map(\.bytes)
+    let found = lines.flatMap { line in
+      String(decoding: withoutCode(line), as: UTF8.self).unicodeScalars
+        .compactMap(ImportedBlank.index)
+    }
+    if found != Array(base.question.blanks.indices) {
+      base.question.faults.append("a blank is in code, where it cannot be shown")
+    }
+    if base.question.blanks.count > 1 { base.question.attributes.append("scoring=each-option") }
+  }
+}
+
+/// A line of Markdown without code spans.
+private func withoutCode(_ line: [UInt8]) -> [UInt8] {
+  var backticks = BacktickRuns(line)
+  var out: [UInt8] = []
+  var at = 0
+  while at < line.count {
+    if line[at] == UInt8(ascii: "\\") {
+      at += 2
+    } else if line[at] == UInt8(ascii: "`") {
+      at = backticks.end(ofSpanAt: at)
+    } else {
+      out.append(line[at])
+      at += 1
+    }
+  }
+  return out
+}
