@@ -47,6 +47,9 @@ struct CanvasItem {
         XMLElement("displayfeedback", ["feedbacktype": "Response", "linkrefid": id])
       )
     }
+    var conditions = shown + content.conditions
+    // The schema requires a condition also where nothing earns points.
+    if conditions.isEmpty { conditions = [condition(XMLElement("other"))] }
     let outcomes = XMLElement(
       "outcomes", [:],
       [
@@ -61,7 +64,7 @@ struct CanvasItem {
           ("question_type", content.type), ("points_possible", question.points.words),
           ("assessment_question_identifierref", "\(id).bank"),
         ]), XMLElement("presentation", [:], [qtiText(text)] + content.responses),
-        XMLElement("resprocessing", [:], [outcomes] + shown + content.conditions),
+        XMLElement("resprocessing", [:], [outcomes] + conditions),
       ]
         + feedback.map { id, text in
           XMLElement(

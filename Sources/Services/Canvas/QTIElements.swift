@@ -59,11 +59,13 @@ func equal(_ name: String, _ value: String) -> XMLElement {
   XMLElement("varequal", ["respident": name], text: value)
 }
 
-/// What happens under a condition.
-func condition(_ test: XMLElement, continues: Bool = false, _ action: XMLElement) -> XMLElement {
+/// What happens under a condition, if anything.
+func condition(
+  _ test: XMLElement, continues: Bool = false, _ action: XMLElement? = nil
+) -> XMLElement {
   XMLElement(
     "respcondition", ["continue": continues ? "Yes" : "No"],
-    [XMLElement("conditionvar", [:], [test]), action])
+    [XMLElement("conditionvar", [:], [test])] + (action.map { [$0] } ?? []))
 }
 
 /// All points under a condition.
