@@ -21,7 +21,7 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
-from service_course import make_course  # noqa: E402
+from service_course import make_course, quizpress  # noqa: E402
 from sampling import FULL_RUN  # noqa: E402
 
 BUNDLE = os.environ.get("QUIZPRESS_BUNDLE")
@@ -41,7 +41,7 @@ BLANK = re.compile(
 
 class Course:
     def __init__(self, folder):
-        self.site = folder.parent / "site"
+        self.root, self.site = folder.parents[1], folder.parent / "site"
         self.bundle = json.loads((folder / "bundle.json").read_text(encoding="utf-8"))
         self.losses = json.loads((folder / "services/moodle/losses.json").read_text())["losses"]
         self.questions = {}
@@ -261,3 +261,67 @@ def test_files_are_beside_the_texts_that_show_them(course):
                     course.site / path).read_bytes(), path
     if len(course.questions) > 100:
         assert count > 5
+
+
+def plain(prose):
+    """Text without formatting: what remains is what a student reads."""
+    return " ".join(((prose or {}).get("text") or "").split())
+
+
+def content(question, is_blank_scored):
+    """What a question asks and what is correct, as far as Moodle stores it."""
+    found = {"stem": plain(question["stem"]), "tags": question["tags"],
+             "hints": [plain(hint) for hint in question["hints"]]}
+    if question["kind"] != "blanks" or is_blank_scored:
+        found["points"] = question["points"]
+    if question["kind"] == "choice":
+        found["options"] = [(plain(option["text"]), option["isKey"]) for option in question["options"]]
+        found["several"] = question["allowsSeveral"]
+    if "accepted" in question:
+        found["accepted"] = {json.dumps(one, sort_keys=True) for one in question["accepted"]
+                             if "pattern" not in one}
+    if question["kind"] == "matching":
+        texts = {partner["id"]: plain(partner["text"]) for partner in question["partners"]}
+        found["pairs"] = [(plain(row["text"]), texts[row["partner"]]) for row in question["rows"]]
+        found["partners"] = sorted(texts.values())
+    if question["kind"] == "ordering":
+        found["items"] = [plain(item["text"]) for item in question["items"]]
+    if question["kind"] == "blanks":
+        found["blanks"] = [
+            [(item["text"], item["isKey"]) for item in blank["menu"]] if "menu" in blank else
+            sorted(folded(one["text"]) for one in blank["accepted"] if "text" in one)
+            for blank in question["blanks"]]
+    return found
+
+
+def test_an_export_is_imported_as_the_same_questions(course, tmp_path):
+    losses = course.lost("several-units", "blank-points", "number-as-text", "pattern")
+    rounded = course.lost("blank-points")
+    compared = 0
+    for quiz in course.bundle["quizzes"]:
+        files = tmp_path / quiz["classroom"] / quiz["id"]
+        root = course.root
+        quizpress(root, "export", "moodle", f"{quiz['classroom']}/{quiz['id']}", "-o", str(files),
+                  "--quiet")
+        exported = files / f"{quiz['classroom']}.xml"
+        if not exported.exists():
+            continue
+        again = tmp_path / "again" / quiz["classroom"] / quiz["id"]
+        again.mkdir(parents=True)
+        quizpress(again, "import", "moodle", str(exported), "--into", str(again / "content/room"),
+                  "--quiet", "--teacher", "Ann")
+        quizpress(again, "build", "--quiet", "--drafts")
+        bundle = json.loads((again / "build/bundle/bundle.json").read_text(encoding="utf-8"))
+        imported = {question["id"]: question for question in bundle["questions"]}
+        for question in course.bundle["questions"]:
+            place = (quiz["classroom"], quiz["id"], question["id"])
+            if question["quiz"] != {"classroom": quiz["classroom"], "quiz": quiz["id"]}:
+                continue
+            if place not in course.questions or place in losses or question["id"] not in imported:
+                continue
+            if question["kind"] == "hotspot":
+                continue
+            compared += 1
+            new = imported[question["id"]]
+            assert content(new, place not in rounded) == content(question, place not in rounded), place
+    assert compared > len(course.questions) / 2
