@@ -205,6 +205,37 @@ two}
 Why?{}
 """
 
+MOODLE = b"""<?xml version="1.0" encoding="UTF-8"?>
+<quiz>
+<question type="category"><category><text>$course$/top/Light</text></category></question>
+<question type="multichoice"><name><text>Red</text></name>
+<questiontext format="html"><text><![CDATA[<p>Which is <b>red</b>?
+<img src="@@PLUGINFILE@@/a/red.svg" alt="A"/></p>]]></text>
+<file name="red.svg" path="/a/" encoding="base64">PHN2ZyB2aWV3Qm94PSIwIDAgOSA5Ii8+</file></questiontext>
+<defaultgrade>2</defaultgrade><single>false</single><idnumber>red</idnumber>
+<answer fraction="100" format="html"><text>blood &amp; rust</text><feedback><text>Yes</text></feedback></answer>
+<answer fraction="-33.33333"><text>grass</text></answer>
+<hint format="html"><text>Look</text></hint><tags><tag><text>light</text></tag></tags></question>
+<question type="numerical"><questiontext><text>How far?</text></questiontext>
+<answer fraction="100"><text>5.5</text><tolerance>0.5</tolerance></answer>
+<units><unit><multiplier>1000</multiplier><unit_name>mm</unit_name></unit></units></question>
+<question type="cloze"><questiontext format="html"><text>A {1:SHORTANSWER_C:=cat~%50%dog#No} or
+{2:MULTICHOICE_S:=x~y} of {1:NUMERICAL:=3:0.1}</text></questiontext></question>
+<question type="matching"><questiontext><text>Match</text></questiontext>
+<subquestion><text>a</text><answer><text>b</text></answer></subquestion>
+<subquestion><text>c</text><answer><text>d</text></answer></subquestion>
+<subquestion><text></text><answer><text>e</text></answer></subquestion></question>
+<question type="ddmarker"><questiontext><text>Where?</text></questiontext>
+<file name="map.svg" encoding="base64">PHN2ZyB2aWV3Qm94PSIwIDAgOSA5Ii8+</file>
+<drag><no>1</no><text>Here</text><noofdrags>1</noofdrags></drag>
+<drop><no>1</no><shape>circle</shape><coords>4,4;2</coords><choice>1</choice></drop></question>
+<question type="truefalse"><questiontext><text>So?</text></questiontext>
+<answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>
+<question type="essay"><questiontext><text>Why?</text></questiontext>
+<graderinfo format="html"><text>&lt;ul&gt;&lt;li&gt;x&lt;/li&gt;&lt;/ul&gt;</text></graderinfo></question>
+</quiz>
+"""
+
 TEXT2QTI = b"""Quiz title: Sums
 Quiz description: Some *words*
 shuffle answers: true
@@ -319,6 +350,7 @@ def files() -> dict[str, bytes]:
         "sheet.csv": SHEET,
         "old.md": TASKS,
         "bank.gift": GIFT,
+        "bank.xml": MOODLE,
         "sums.txt": TEXT2QTI,
     }
     for path in sorted((ROOT / "content").glob("*/quizzes/*.md")):
