@@ -73,10 +73,12 @@ package struct EarlierClasses: Sendable {
 ///   - journals: The folder of the journals.
 ///   - attempts: The folder to which attempts are written.
 ///   - course: The course with the quizzes.
+///   - absent: Classrooms that are not in the course now, whose journals are kept.
 /// - Returns: The result for each journal.
 /// - Throws: The error of a disk operation that failed.
 package func finishClasses(
-  but name: String, in journals: Folder, to attempts: Folder, _ course: Course
+  but name: String, in journals: Folder, to attempts: Folder, _ course: Course,
+  absent: Set<String> = []
 ) throws(DiskError) -> EarlierClasses {
   var found = EarlierClasses()
   for file in try journals.names() where file.hasSuffix(".jsonl") {
@@ -94,6 +96,7 @@ package func finishClasses(
       continue
     }
     if file == name, !session.isOver { continue }
+    if absent.contains(session.start.classroom) { continue }
     let held = "\(session.start.classroom)/\(session.start.quiz)"
     guard let quiz = course.quiz(of: session.start) else {
       found.unknown.append((held, file))

@@ -141,10 +141,10 @@ class Class:
 
 
 @contextlib.contextmanager
-def held(folder, quiz="2026-09-07", *arguments, port=0, environment=ENVIRONMENT):
+def held(folder, quiz="2026-09-07", *arguments, port=0, classroom="class", environment=ENVIRONMENT):
     """Holds a class for as long as the context is open."""
     with subprocess.Popen(
-            [QUIZPRESS, "class", "class", quiz, "--root", str(folder), "--port", str(port),
+            [QUIZPRESS, "class", classroom, quiz, "--root", str(folder), "--port", str(port),
              *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
         try:

@@ -81,6 +81,30 @@ def test_a_draft_is_not_said_to_be_missing(tmp_path):
         assert done.returncode == 1 and "'class/stars' is a draft" in done.stderr, done
 
 
+def test_a_class_starts_although_another_classroom_has_errors(tmp_path):
+    write_class(tmp_path, {
+        "other/classroom.md": CLASSROOM.replace("Cases", "Other"), "other/quizzes/stars.md": QUIZ})
+    with held(tmp_path, "stars", classroom="other") as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        room.process.kill()
+    (tmp_path / "content/other/quizzes/stars.md").write_text(QUIZ.replace("[x]", "[ ]"))
+    with held(tmp_path) as room:
+        assert room.end() == 0
+        said = room.process.stderr.read()
+    assert "classroom 'other' has errors and is left out" in said
+    # The class of the other classroom is kept until its quiz can be read.
+    assert "earlier class" not in said and list((tmp_path / "attempts/.class").iterdir())
+    for path in ("content/site.yml", "content/class/lectures/2026-09-07.md"):
+        before = (tmp_path / path).read_text()
+        (tmp_path / path).write_text(before.replace("title:", "titel:").replace("{#moons}", "{points=x}"))
+        done = subprocess.run(
+            [QUIZPRESS, "class", "class", "2026-09-07", "--port", "0", "--root", str(tmp_path)],
+            capture_output=True, text=True, timeout=60)
+        assert done.returncode == 1 and path.rsplit("/", 1)[1] in done.stderr, done
+        (tmp_path / path).write_text(before)
+
+
 def test_a_killed_class_continues_where_it_was(course):
     with held(course) as room:
         student = Student(1, lambda: room.port)

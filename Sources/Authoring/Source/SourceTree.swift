@@ -68,6 +68,24 @@ package struct SourceTree: Sendable {
     return SourceTree(self, adding: added, in: folder.replacing(contents))
   }
 
+  /// The same course without some of its classrooms.
+  package func without(classrooms: Set<String>) -> SourceTree {
+    func isKept(_ path: String) -> Bool {
+      let parts = path.pathComponents
+      return parts.count < 2 || parts[0] != "content" || !classrooms.contains(String(parts[1]))
+    }
+    return SourceTree(self, keeping: isKept)
+  }
+
+  private init(_ tree: SourceTree, keeping isKept: (String) -> Bool) {
+    folder = tree.folder
+    files = tree.files.filter(isKept)
+    folders = tree.folders.filter(isKept)
+    unreadable = tree.unreadable.filter { isKept($0.path) }
+    irregularFiles = tree.irregularFiles.filter { isKept($0.path) }
+    known = tree.known.filter(isKept)
+  }
+
   private init(_ tree: SourceTree, adding added: [String], in folder: CourseFolder) {
     self.folder = folder
     files = added.isEmpty ? tree.files : (tree.files + added).sorted()

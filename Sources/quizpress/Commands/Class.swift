@@ -59,7 +59,7 @@ struct ClassCommand: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     try onDisk {
-      let whole = try checkedCourse(tree, course)
+      let (whole, absent) = try readCourse(tree)
       let assignment = try asked(in: whole, tree)
       warnOfTimes(of: assignment)
       let templates = try checkedTemplates(tree)
@@ -73,7 +73,7 @@ struct ClassCommand: ParsableCommand {
       let attempts = try root.makeFolder("attempts")
       let journals = try attempts.makeFolder(".class")
       let name = "\(assignment.classroom.id)_\(assignment.quiz.id).jsonl"
-      report(try finishClasses(but: name, in: journals, to: attempts, whole))
+      report(try finishClasses(but: name, in: journals, to: attempts, whole, absent: absent))
       let journal = try journal(name, in: journals, assignment.quiz)
       warn(ofLines: journal.session.damagedLines, in: name)
       let renaming = try renaming(of: journal.session, assignment, whole, root)
@@ -86,6 +86,33 @@ struct ClassCommand: ParsableCommand {
         printNote("the damaged journal is now '\(SessionJournal.folder)/\(kept)'")
       }
     }
+  }
+
+  /// The course without other classrooms that have errors, and their ids.
+  ///
+  /// A class can start although somebody has just broken a quiz of another one.
+  private func readCourse(_ tree: SourceTree) throws -> (Course, absent: Set<String>) {
+    let renderings = course.renderings()
+    let options = ReadingOptions(jobs: processorCount, renderings: renderings)
+    let checked = course.read(tree, options)
+    try refuseFaults(of: tree, renderings)
+    if let whole = checked.course { return (whole, []) }
+    let faulty = checked.diagnostics.filter { $0.severity == .error }.map { error in
+      error.span.flatMap { folderOfClassroom($0.path) }
+    }
+    let absent = Set(faulty.compactMap(\.self))
+    if !faulty.contains(nil), !absent.contains(classroom),
+      let rest = course.read(tree.without(classrooms: absent), options).course
+    {
+      for id in absent.sorted() {
+        printWarning(
+          "classroom '\(id)' has errors and is left out: 'quizpress check content/\(id)' shows them"
+        )
+      }
+      return (rest, absent)
+    }
+    quizpress.report(checked, course)
+    try failWithErrors(of: checked)
   }
 
   /// The lecture or quiz named on the command line.
@@ -315,4 +342,10 @@ struct ClassCommand: ParsableCommand {
 /// 128 random bits in hexadecimal.
 private func randomID() -> String {
   (0..<2).map { _ in hexadecimal(UInt64.random(in: 0...UInt64.max)) }.joined()
+}
+
+/// The id of the classroom that a file belongs to; `nil` for a file of the site.
+private func folderOfClassroom(_ path: String) -> String? {
+  let parts = path.pathComponents
+  return parts.count > 2 && parts[0] == "content" ? String(parts[1]) : nil
 }
