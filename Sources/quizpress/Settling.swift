@@ -5,14 +5,30 @@ import Grading
 import Ledgers
 
 extension Resolve {
-  /// Settles all open checks about an attempt.
+  /// Settles all open checks about attempts, or of classrooms and quizzes.
   func settle(
-    _ id: AttemptID, _ settled: inout SettledChecks, _ tree: SourceTree, _ root: Folder
+    _ names: [String], _ settled: inout SettledChecks, _ tree: SourceTree, _ root: Folder
   ) throws {
-    let quizzes = try checks(tree, root, inspecting: id)
-    let all = quizzes.flatMap(\.checks.ofInspected)
-    guard !all.isEmpty else { try fail("no check lists the attempt \(id)") }
-    let open = all.filter { !settled.contains($0.kind, Array($0.attempts)) }
+    let course = try checkedCourse(tree, course)
+    let quizzes = try checks(course, tree, root)
+    var open: [SettledChecks.Line] = []
+    for name in names {
+      let lines: (SortedChecks) -> [SettledChecks.Line]
+      if let id = AttemptID(name) {
+        let isListed = quizzes.contains { quiz in
+          (quiz.checks.openLines + quiz.checks.settledLines).contains { $0.attempts.contains(id) }
+        }
+        guard isListed else { try fail("no check lists the attempt \(id)") }
+        lines = { $0.openLines.filter { $0.attempts.contains(id) } }
+      } else {
+        try requirePlace(name, in: course)
+        lines = { $0.openLines }
+      }
+      for (quiz, checks) in quizzes
+      where AttemptID(name) != nil || [quiz.name, quiz.classroom].contains(name) {
+        open += lines(checks).filter { !open.contains($0) }
+      }
+    }
     for line in open {
       guard line.attempts.count <= SettledChecks.maxAttempts else {
         try fail("a check of more than \(SettledChecks.maxAttempts) attempts cannot be settled")
@@ -20,7 +36,7 @@ extension Resolve {
       settled.settle(line)
     }
     if !open.isEmpty { try write(settled, root) }
-    guard !course.quiet else { return }
+    guard !self.course.quiet else { return }
     try put(open.isEmpty ? "already settled\n" : open.map(described).joined())
   }
 
@@ -41,7 +57,7 @@ extension Resolve {
   /// Prints all settled checks: by quiz, and then those that are no longer found.
   func showSettled(_ settled: SettledChecks, _ tree: SourceTree, _ root: Folder) throws {
     var lines: [String] = []
-    let quizzes = try checks(tree, root)
+    let quizzes = try checks(try checkedCourse(tree, course), tree, root)
     for (quiz, checks) in quizzes where !checks.settled.isEmpty {
       lines.append(quiz.name)
       lines += checks.settled.lines.map { "  " + $0 }
@@ -63,11 +79,9 @@ extension Resolve {
   }
 
   private func checks(
-    _ tree: SourceTree, _ root: Folder, inspecting id: AttemptID? = nil
+    _ course: Course, _ tree: SourceTree, _ root: Folder
   ) throws -> [(quiz: QuizReference, checks: SortedChecks)] {
-    let found = try checksOnDisk(
-      course: try checkedCourse(tree, course), root: root, workers: Workers(processorCount),
-      inspecting: id)
+    let found = try checksOnDisk(course: course, root: root, workers: Workers(processorCount))
     try refuse(found.damage)
     return found.value
   }

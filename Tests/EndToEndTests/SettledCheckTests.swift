@@ -103,6 +103,25 @@ import Testing
     #expect(merged.contains("2 settled:"))
   }
 
+  @Test func `one command settles all checks of a classroom or of several attempts`() throws {
+    _ = try merge(copy(1, by: "Ada"), copy(2, by: "Bob"))
+    let check = "settled: several attempts with the same seed or content, 2 attempts\n"
+    for names in [
+      ["biology"], ["biology/cells"], [zeros + "1", zeros + "2"], ["biology", zeros + "1"],
+    ] {
+      #expect(try run(["resolve"] + names + ["--settle"]) == check, "\(names)")
+      #expect(try run(["resolve"] + names + ["--settle"]) == "already settled\n", "\(names)")
+      try command("resolve", zeros + "1", "--undo")
+    }
+    #expect(try command("resolve", "biologie", "--settle", status: 1).contains("did you mean"))
+    try command("resolve", zeros + "1", zeros + "2", "--undo", status: 64)
+    try command("resolve", "biology", status: 64)
+  }
+
+  private func run(_ arguments: [String]) throws -> String {
+    try quizpress(arguments, in: course.folder.path).output
+  }
+
   @Test func `what cannot be settled is said`() throws {
     _ = try merge(HandedInCourse.attempt(1, by: "Ada"))
     #expect(try command("resolve", zeros + "1", "--settle", status: 1).contains("no check lists"))

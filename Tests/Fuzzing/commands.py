@@ -31,6 +31,7 @@ COMMANDS = [
     "members rename biology s1 --name Eve --yes", "members rename biology s2 --id s9 --yes",
     "prune", "prune --yes", "resolve", "resolve 00000000000000000000000000000001",
     "resolve 00000000000000000000000000000001 --keep 1", "resolve --settled",
+    "resolve biology --settle",
     "resolve 00000000000000000000000000000001 --settle", "resolve 00000000000000000000000000000001 --undo",
     f"form --quiz biology/kinds --seed {SEED}", f"form --quiz biology/kinds --seed {SEED} --format json",
     "import markdown old.md --into biology", "import markdown old.md --into elsewhere --format json",

@@ -4,20 +4,20 @@ package import Ledgers
 /// The checks of a quiz: those that are open and those that are settled.
 package struct SortedChecks: Sendable {
   private let lines: SettledChecks
-  private let inspected: AttemptID?
+  private let listsOpen: Bool
   /// The checks that the teacher should look at, because attempts may be made up.
   private(set) var open = AttemptChecks()
   /// The settled checks: their numbers, and the first ones of each kind.
   package private(set) var settled = AttemptChecks()
   /// The settled checks with all their attempts.
   package private(set) var settledLines: [SettledChecks.Line] = []
-  /// The checks about the inspected attempt, if one was requested.
-  package private(set) var ofInspected: [SettledChecks.Line] = []
+  /// The open checks with all their attempts, if they were requested.
+  package private(set) var openLines: [SettledChecks.Line] = []
 
   init(
-    _ lines: SettledChecks = .none, hasRoster: Bool = true, inspecting inspected: AttemptID? = nil
+    _ lines: SettledChecks = .none, hasRoster: Bool = true, listsOpen: Bool = false
   ) {
-    (self.lines, self.inspected) = (lines, inspected)
+    (self.lines, self.listsOpen) = (lines, listsOpen)
     open.hasRoster = hasRoster
   }
 
@@ -27,18 +27,17 @@ package struct SortedChecks: Sendable {
     check: (Group) -> AttemptCheck
   ) {
     var (left, done) = (groups, [Group]())
-    if !lines.isEmpty || inspected != nil {
+    if !lines.isEmpty || listsOpen {
       left = []
       for group in groups {
         let ids = attempts(group)
+        let line = SettledChecks.Line(kind: kind.rawValue, attempts: Set(ids))
         if lines.contains(kind.rawValue, ids) {
           done.append(group)
-          settledLines.append(SettledChecks.Line(kind: kind.rawValue, attempts: Set(ids)))
+          settledLines.append(line)
         } else {
           left.append(group)
-        }
-        if let inspected, ids.contains(inspected) {
-          ofInspected.append(SettledChecks.Line(kind: kind.rawValue, attempts: Set(ids)))
+          if listsOpen { openLines.append(line) }
         }
       }
     }
@@ -88,10 +87,10 @@ extension StudentResults {
 
   /// All checks: those of single attempts, and those of several attempts together.
   func checks(
-    _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, inspecting: AttemptID?
+    _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, listsOpen: Bool
   ) -> SortedChecks {
     var checks = SortedChecks(
-      assignment.settled, hasRoster: !roster.isEmpty, inspecting: inspecting)
+      assignment.settled, hasRoster: !roster.isEmpty, listsOpen: listsOpen)
     addSingleChecks(to: &checks)
     addStudents(.namedDifferently, to: &checks) { isNamedDifferently($0) }
     if assignment.quiz.attempts != nil {

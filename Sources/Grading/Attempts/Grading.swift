@@ -6,11 +6,11 @@ import Synchronization
 /// Grades a ledger: scores every attempt with the current answer key and chooses those that count.
 ///
 /// The result depends only on the ledger, the assignment and the ids in conflict anywhere. No score
-/// of an earlier run is used, so a corrected answer key regrades every attempt. If an attempt is to
-/// be inspected, the checks about it are listed.
+/// of an earlier run is used, so a corrected answer key regrades every attempt. If `listsChecks` is
+/// set, open checks are listed with all their attempts.
 package func grade(
   _ ledger: Ledger, for assignment: Assignment, attemptConflicts: AttemptConflicts,
-  workers: Workers = .one, inspecting inspected: AttemptID? = nil
+  workers: Workers = .one, listsChecks: Bool = false
 ) -> QuizResults {
   let roster = Roster(assignment.quiz.isAnonymous ? [] : assignment.classroom.members)
   var results = QuizResults(of: assignment)
@@ -29,7 +29,7 @@ package func grade(
     consume parts, in: ledger, assignment, roster)
   results.addUnknownAttempts(unknownAttempts, roster)
   results.sortedChecks = results.students.checks(
-    fingerprints, repeatedNumbers(of: fingerprints), inspecting: inspected)
+    fingerprints, repeatedNumbers(of: fingerprints), listsOpen: listsChecks)
   return results
 }
 

@@ -35,9 +35,9 @@ package func resultsOnDisk(
 
 /// The checks of attempts at each quiz, in the course's order.
 package func checksOnDisk(
-  course: Course, root: Folder, workers: Workers, inspecting inspected: AttemptID?
+  course: Course, root: Folder, workers: Workers
 ) throws(DiskError) -> OnDisk<[(quiz: QuizReference, checks: SortedChecks)]> {
-  try graded(course, root, workers, where: { _ in true }, inspecting: inspected) { results in
+  try graded(course, root, workers, where: { _ in true }, listsChecks: true) { results in
     (quiz: results.assignment.reference, checks: results.sortedChecks)
   }
 }
@@ -56,7 +56,7 @@ package func quizGradesOnDisk(
 /// at a time.
 package func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
-  inspecting inspected: AttemptID? = nil, _ outcome: (consuming QuizResults) -> Outcome
+  listsChecks: Bool = false, _ outcome: (consuming QuizResults) -> Outcome
 ) throws(DiskError) -> OnDisk<[Outcome]> {
   var stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
   var records = merge([], into: stats.records, course: course)
@@ -85,7 +85,7 @@ package func graded<Outcome>(
       outcome(
         grade(
           ledger, for: assignment, attemptConflicts: attemptConflicts, workers: workers,
-          inspecting: inspected)))
+          listsChecks: listsChecks)))
     try ledger.check()
   }
   return OnDisk(

@@ -14,21 +14,25 @@ struct Resolve: ParsableCommand {
       Without '--keep', shows the versions. Writes the decision to 'stats/resolved.jsonl', keeps \
       the other versions in the ledger, and regrades.
 
-      With '--settle', 'merge' and the reports no longer list the checks that involve this \
-      attempt and show only their number; grades do not change. If another attempt joins a check, \
-      the check is listed again. Settled checks are stored in 'stats/settled.jsonl'.
+      With '--settle', 'merge' and the reports no longer list the checks that involve these \
+      attempts, or those of a classroom or quiz, and show only their number; grades do not \
+      change. If another attempt joins a check, the check is listed again. Settled checks are \
+      stored in 'stats/settled.jsonl'.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The attempt's id, as 'merge' lists it.")
-  var id: String?
+  @Argument(
+    help: ArgumentHelp(
+      "The attempt's id, as 'merge' lists it; with '--settle' several, or classrooms or quizzes.",
+      valueName: "id"))
+  var ids: [String] = []
 
   @Option(
     help: ArgumentHelp("The version that counts: its number or its hash.", valueName: "which"))
   var keep: String?
 
-  @Flag(help: "Settle all checks that list this attempt.")
+  @Flag(help: "Settle all checks that list these attempts, or that are of these quizzes.")
   var settle = false
 
   @Flag(help: "Undo earlier decisions about the attempt: the version to keep and settled checks.")
@@ -44,9 +48,11 @@ struct Resolve: ParsableCommand {
     if chosen.count > 1 {
       throw ValidationError("'\(chosen[0])' and '\(chosen[1])' cannot be used together")
     }
-    if settled, id != nil { throw ValidationError("'--settled' needs no id") }
-    guard settled || id != nil else { throw ValidationError("the attempt's id is missing") }
-    guard id.map({ AttemptID($0) != nil }) ?? true else {
+    if settled, !ids.isEmpty { throw ValidationError("'--settled' needs no id") }
+    guard settled || !ids.isEmpty else { throw ValidationError("the attempt's id is missing") }
+    if settle { return }
+    guard ids.count < 2 else { throw ValidationError("only '--settle' takes several ids") }
+    guard ids.allSatisfy({ AttemptID($0) != nil }) else {
       throw ValidationError("an id must have 32 hexadecimal digits")
     }
   }
@@ -55,11 +61,11 @@ struct Resolve: ParsableCommand {
     let tree = try course.openCourse()
     try withLockedRoot(of: tree) { root in
       var records = try records(root)
-      guard let wanted = id.flatMap({ AttemptID($0) }) else {
+      if settle { return try settle(ids, &records.settled, tree, root) }
+      guard let wanted = ids.first.flatMap({ AttemptID($0) }) else {
         return try showSettled(records.settled, tree, root)
       }
       let contents = records.contents(of: [wanted])[wanted] ?? []
-      if settle { return try settle(wanted, &records.settled, tree, root) }
       let stamps = contents.map(\.stamp)
       let isDecided =
         !stamps.isEmpty && records.decisions.kept(of: wanted, among: stamps) != nil
