@@ -165,6 +165,15 @@ extension Loss.Code {
 }
 
 extension Loss {
+  /// The location and the fields in words: `biology-9b/cells, question 'sizes': difficulty`.
+  package var placeWords: String {
+    var words = [place.classroom, place.quiz].compactMap(\.self).joined(separator: "/")
+    if let question = place.question { words += ", question '\(question)'" }
+    if let user = place.user { words += words.isEmpty ? "'\(user)'" : ", '\(user)'" }
+    if words.isEmpty { words = "site.yml" }
+    return fields.isEmpty ? words : "\(words): \(fields.joined(separator: ", "))"
+  }
+
   /// The loss as an object of `losses.json`.
   var json: JSONValue {
     var members: [JSONValue.Member] = [.init("code", code.rawValue), .init("reason", code.reason)]

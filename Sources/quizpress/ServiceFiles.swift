@@ -98,15 +98,17 @@ func readScoreSheets(
 }
 
 extension ServiceExport {
-  /// The number of losses of each kind, by code and reason.
-  var lossTable: String {
-    let counts = losses.reduce(into: [Loss.Code: Int]()) { $0[$1.code, default: 0] += 1 }
-    let width = counts.values.map { String($0).count }.max() ?? 0
+  /// The number of losses of each kind, by code and reason; also their locations if `withPlaces` is
+  /// set.
+  func lossTable(withPlaces: Bool) -> String {
+    let byCode = Dictionary(grouping: losses, by: \.code)
+    let width = byCode.values.map { String($0.count).count }.max() ?? 0
     return Loss.Code.allCases.compactMap { code in
-      counts[code].map { count in
-        let number = String(count)
+      byCode[code].map { losses in
+        let number = String(losses.count)
         let space = String(repeating: " ", count: 2 + width - number.count)
-        return "\(space)\(number)  \(code.rawValue): \(code.reason)\n"
+        let places = withPlaces ? losses.map { "     " + safeForTerminal($0.placeWords) + "\n" } : []
+        return "\(space)\(number)  \(code.rawValue): \(code.reason)\n" + places.joined()
       }
     }.joined()
   }

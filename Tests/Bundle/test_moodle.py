@@ -325,3 +325,15 @@ def test_an_export_is_imported_as_the_same_questions(course, tmp_path):
             new = imported[question["id"]]
             assert content(new, place not in rounded) == content(question, place not in rounded), place
     assert compared > len(course.questions) / 2
+
+
+def test_losses_are_listed_with_their_places(course):
+    said = quizpress(course.root, "export", "moodle", "--dry-run", "--verbose")
+    for loss in course.losses:
+        line = "/".join(loss[key] for key in ("classroom", "quiz") if key in loss) or "site.yml"
+        if "question" in loss:
+            line += f", question '{loss['question']}'"
+        if "fields" in loss:
+            line += ": " + ", ".join(loss["fields"])
+        assert f"\n     {line}\n" in said
+    assert f"Moodle: {len(course.losses)} losses\n" in said

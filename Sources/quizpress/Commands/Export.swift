@@ -78,7 +78,9 @@ struct Export: ParsableCommand {
     let count = counted(made.losses.count, "loss", "losses")
     if isDryRun || !course.quiet {
       try put("\(service.title): \(made.losses.isEmpty ? "nothing is lost" : count)\n")
-      if isDryRun || course.verbose { try put(made.lossTable) }
+      if isDryRun || course.verbose {
+        try put(made.lossTable(withPlaces: course.verbose))
+      }
     }
   }
 
