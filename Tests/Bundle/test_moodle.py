@@ -333,6 +333,8 @@ def test_losses_are_listed_with_their_places(course):
         line = "/".join(loss[key] for key in ("classroom", "quiz") if key in loss) or "site.yml"
         if "question" in loss:
             line += f", question '{loss['question']}'"
+        if "user" in loss:
+            line += f", '{loss['user']}'"
         if "fields" in loss:
             line += ": " + ", ".join(loss["fields"])
         assert f"\n     {line}\n" in said
