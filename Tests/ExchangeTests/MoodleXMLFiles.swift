@@ -56,6 +56,32 @@ let moodleXMLFiles = [
         + "published"
     ], images: ["sample/notes.pdf"]),
   ImportCase(
+    name: "audio and video",
+    source: """
+      <question type="essay"><questiontext format="html"><text><![CDATA[<p>Listen:</p>
+      <audio controls><source src="@@PLUGINFILE@@/a.mp3">@@PLUGINFILE@@/a.mp3</audio><p>Look:</p>
+      <video src="@@PLUGINFILE@@/b.mp4"></video>]]></text>
+      <file name="a.mp3" encoding="base64">\(png(1))</file>
+      <file name="b.mp4" encoding="base64">\(png(2))</file></questiontext></question>
+      \(question("essay", text: "C? <video src=https://a.b/c.mp4></video>"))
+      """,
+    result: """
+      ## Listen: {type=essay}
+
+      ![](sample/a.mp3)
+
+      Look:
+
+      ![](sample/b.mp4)
+
+      ## C? {draft=true type=essay}
+
+      <!-- not published: the HTML element 'video' cannot be imported (line 7 of sample.md) -->
+      """,
+    told: [
+      "draft 7: the HTML element 'video' cannot be imported"
+    ], images: ["sample/a.mp3", "sample/b.mp4"]),
+  ImportCase(
     name: "files that cannot be shown",
     source: """
       <question type="essay"><questiontext format="html"><text><![CDATA[

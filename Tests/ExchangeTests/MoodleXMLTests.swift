@@ -91,8 +91,8 @@ private let moodleXMLKinds = [
     source: """
       <question type="multichoice">
         <name><text>Plants</text></name>
-        <questiontext format="html"><text><![CDATA[<p>Which organelle?</p><p>In <b>leaves</b>.</p>]]>
-        </text></questiontext>
+        <questiontext format="html">
+        <text><![CDATA[<p>Which organelle?</p><p>In <b>leaves</b>.</p>]]></text></questiontext>
         <generalfeedback format="html"><text>It is green.</text></generalfeedback>
         <defaultgrade>2.0000000</defaultgrade><penalty>0.3333333</penalty><hidden>0</hidden>
         <idnumber>organelle</idnumber>

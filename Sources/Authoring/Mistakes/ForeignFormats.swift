@@ -59,8 +59,12 @@ struct ForeignFormat {
       advice: "save it without front matter as a file that ends in '.txt', and run 'quizpress "
         + "import text2qti FILE --into CLASSROOM'"),
     KnownFormat(
-      name: "Moodle, Canvas or another learning platform, in XML",
-      starts: ["<?xml", "<quiz>", "<questestinterop"], isOnlyFirst: true, advice: options),
+      name: "Moodle, in XML", starts: ["<quiz>"],
+      advice: "save it without front matter as a file that ends in '.xml', and run 'quizpress "
+        + "import moodle FILE --into CLASSROOM'"),
+    KnownFormat(
+      name: "Canvas or another learning platform, in XML",
+      starts: ["<?xml", "<questestinterop"], isOnlyFirst: true, advice: options),
     KnownFormat(
       name: "Kahoot, Quizizz or another spreadsheet",
       starts: ["Question,", "Question;", "Question\t", "Question Text", "Question - "],

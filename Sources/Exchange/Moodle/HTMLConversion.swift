@@ -140,9 +140,10 @@ struct HTMLConversion {
     case "pre": takeCodeBlock(tag)
     case "table": takeTable(tag)
     case "a": takeLink(tag)
+    case "audio", "video": takeRecording(tag)
     case "img":
       let source = tag.attributes["src"] ?? ""
-      let address = source.replacing("@@PLUGINFILE@@/", with: "")
+      let address = source.replacing(pluginFile, with: "")
       let words = escaped((tag.attributes["alt"] ?? "").filter { !"[]\n".contains($0) })
       let size = ["width", "height"].compactMap { name in
         tag.attributes[name].flatMap { Int($0) }.map { "\(name)=\($0)" }
@@ -208,14 +209,35 @@ struct HTMLConversion {
   private mutating func takeLink(_ tag: HTMLTag) {
     if !tag.isClosing {
       let address = (tag.attributes["href"] ?? "").filter { !"<>\n".contains($0) }
-      if address.hasPrefix("@@PLUGINFILE@@/") {
-        faults.append("the file of a link, '\(address.dropFirst(15))', cannot be imported")
+      if address.hasPrefix(pluginFile) {
+        let name = address.dropFirst(pluginFile.count)
+        faults.append("the file of a link, '\(name)', cannot be imported")
       }
       links.append(address)
       if !address.isEmpty { put([UInt8(ascii: "[")]) }
     } else if let address = links.popLast(), !address.isEmpty {
       out += "](\(written(address.replacing("&amp;", with: "&"))))".utf8
     }
+  }
+
+  /// Shows the first file of an audio or video element.
+  private mutating func takeRecording(_ tag: HTMLTag) {
+    guard !tag.isClosing else { return }
+    var source = tag.attributes["src"]
+    var isClosed = false
+    while at < text.count, !isClosed {
+      guard text[at] == UInt8(ascii: "<"), let next = HTMLTag(text, at: at) else {
+        at += 1
+        continue
+      }
+      at = next.end
+      isClosed = next.name == tag.name && next.isClosing
+      if next.name == "source" { source = source ?? next.attributes["src"] }
+    }
+    guard isClosed, let source, !source.contains("://") else {
+      return faults.append("the HTML element '\(tag.name)' cannot be imported")
+    }
+    put(Array("![](\(written(source.replacing(pluginFile, with: ""))))".utf8))
   }
 
   /// An address as Markdown has it, in angle brackets if it contains a space or a parenthesis.

@@ -45,6 +45,9 @@ struct MoodleText {
   }
 }
 
+/// What the addresses of a question's own files begin with in Moodle.
+let pluginFile = "@@PLUGINFILE@@/"
+
 private func sourceLines(_ text: [UInt8], _ number: Int) -> [SourceLine] {
   sourceLines(SourceText(path: "", bytes: text)).map { line in
     var line = line
@@ -102,7 +105,7 @@ func formula(in text: [UInt8], at start: Int) -> (written: [UInt8], end: Int)? {
     while end < text.count, !text[end...].hasPrefix(close), !text[end...].hasPrefix(open),
       text[end] != UInt8(ascii: "$"), text[end] != UInt8(ascii: "`")
     { end += 1 }
-    guard text[end...].hasPrefix(close) else { continue }
+    guard end > from, text[end...].hasPrefix(close) else { continue }
     var inner = Array(text[from..<end])
     for (written, character) in [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
       inner.replace(Array(written.utf8), with: Array(character.utf8))

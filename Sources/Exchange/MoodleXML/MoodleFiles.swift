@@ -108,9 +108,6 @@ final class MoodleFiles {
   }
 }
 
-/// What the addresses of a question's own files begin with in Moodle.
-let pluginFile = "@@PLUGINFILE@@/"
-
 extension MoodleText.Format {
   /// The format with a name in an XML file; `nil` if there is no such format.
   fileprivate init?(nameInXML name: String?) {

@@ -23,6 +23,7 @@ extension MoodleXMLQuestion {
       if choices[place] == nil { places.append(place) }
       choices[place, default: []].insert(drop.value("choice") ?? "")
     }
+    if places.count > 100 { base.question.faults.append("it has more than 100 regions") }
     if !base.question.faults.isEmpty { return }
     for drag in element.children("drag") {
       let number = drag.value("no") ?? ""
@@ -57,7 +58,8 @@ extension MoodleXMLQuestion {
       var question = base.whole
       if markers.count > 1 { question.id = nil }
       while let last = question.stem.last, ".: ".utf8.contains(last) { question.stem.removeLast() }
-      question.stem += Array(": \(PlainMarkdown(marker.name).heading)".utf8)
+      let mark = question.stem.last == UInt8(ascii: "?") ? "" : ":"
+      question.stem += Array("\(mark) \(PlainMarkdown(marker.name).heading)".utf8)
       question.attributes.insert("type=hotspot", at: 0)
       question.options = marker.regions.enumerated().map { index, region in
         var option = ImportedOption(

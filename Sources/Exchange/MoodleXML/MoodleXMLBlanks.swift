@@ -100,6 +100,7 @@ extension MoodleXMLQuestion {
       numbers.append(number)
       return digits.endIndex + 2
     }
+    var size = 0
     for number in numbers {
       guard choices.indices.contains(number - 1) else {
         base.question.faults.append("its text has the choice [[\(number)]], which does not exist")
@@ -109,6 +110,11 @@ extension MoodleXMLQuestion {
       let group = choices[number - 1].value("group") ?? "1"
       let items = choices.indices.filter { (choices[$0].value("group") ?? "1") == group }
         .map { (text: texts[$0], isKey: $0 == number - 1) }
+      size += items.reduce(0) { $0 + $1.text.utf8.count + 1 }
+      if size > 1 << 16 {
+        base.question.faults.append("its menus are larger than 64 kB together")
+        break
+      }
       base.question.blanks.append(menu(unique(items)))
     }
     if numbers.isEmpty {
