@@ -64,6 +64,7 @@ enum Examples {
     "import markdown": ["quizpress import markdown quiz.md --into biology-9b"],
     "import moodle": ["quizpress import moodle questions.xml --into biology-9b"],
     "import gift": ["quizpress import gift questions.gift --into biology-9b"],
+    "import aiken": ["quizpress import aiken questions.txt --into biology-9b"],
     "import text2qti": ["quizpress import text2qti quiz.txt --into biology-9b"],
     "import qaptain": ["quizpress import qaptain firestore.json --into my-course"],
     "import quiztime": ["quizpress import quiztime QuizSet.json _User.json --into my-course"],

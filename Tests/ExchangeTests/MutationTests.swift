@@ -23,7 +23,9 @@ struct MutationTests {
     arguments: 0..<(isFullRun ? 150 : 5))
   func accepted(_ seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
-    for (sample, importer) in [(giftSample, importGIFT), (text2qtiSample, importText2QTI)] {
+    for (sample, importer) in [
+      (giftSample, importGIFT), (text2qtiSample, importText2QTI), (aikenSample, importAiken),
+    ] {
       let quiz = try imported(mutated(sample, &chance), by: importer)
       #expect(quiz.questions > 0 || !quiz.remarks.isEmpty, "seed \(seed)")
       #expect(try quiz.faults() == [], "seed \(seed)")
@@ -227,6 +229,24 @@ private let giftSample = """
   a
   b
   }
+  """
+
+private let aikenSample = """
+  Which of these <shine> & cost $5?
+
+  Name one.
+  A) The sun
+  B.The `moon`
+  C) A lamp
+  ANSWER: A
+
+  I. Newton found what?
+  A) gravity
+  B) 1 < 2
+  ANSWER: B
+
+  Unfinished
+  A) x
   """
 
 private let text2qtiSample = """

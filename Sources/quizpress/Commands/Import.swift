@@ -11,7 +11,7 @@ struct Import: ParsableCommand {
     abstract: "Import courses and quizzes from other formats.",
     subcommands: [
       ImportBundle.self, ImportMarkdown.self, ImportMoodle.self, ImportGIFT.self,
-      ImportText2QTI.self,
+      ImportAiken.self, ImportText2QTI.self,
       ImportQaptain.self, ImportQuizTime.self, ImportGradeTracker.self, ImportClicker.self,
     ])
 }
@@ -189,6 +189,28 @@ struct ImportGIFT: ParsableCommand {
     let importer = QuestionImporter(
       form: "in GIFT, the answers of a question are in braces, as in '5 + 3 is {=8 ~7}'",
       read: importGIFT)
+    try options.run(files, importer)
+  }
+}
+
+/// `quizpress import aiken FILE…`.
+struct ImportAiken: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "aiken", abstract: "Import questions in Aiken.",
+    discussion: """
+      Each file becomes a practice quiz. A question that cannot be published is imported as a \
+      draft with the reason.
+      """)
+
+  @Argument(help: "Files in Aiken, in UTF-8.", completion: .file(), transform: nonEmptyPath)
+  var files: [String]
+
+  @OptionGroup var options: QuestionImportOptions
+
+  func run() throws {
+    let importer = QuestionImporter(
+      form: "in Aiken, 'A) …' and 'B) …' are the options below a question, and 'ANSWER: A' follows",
+      read: importAiken)
     try options.run(files, importer)
   }
 }
