@@ -107,7 +107,9 @@ extension ServiceExport {
       byCode[code].map { losses in
         let number = String(losses.count)
         let space = String(repeating: " ", count: 2 + width - number.count)
-        let places = withPlaces ? losses.map { "     " + safeForTerminal($0.placeWords) + "\n" } : []
+        let places = (withPlaces ? losses : []).map { loss in
+          "     \(safeForTerminal(loss.placeWords))\n"
+        }
         return "\(space)\(number)  \(code.rawValue): \(code.reason)\n" + places.joined()
       }
     }.joined()

@@ -3,8 +3,10 @@ import Courseware
 
 /// Reads a file in Aiken and creates a quiz that passes every rule.
 ///
-/// A question is text, its options `A) …` or `A. …` below it, and a line such as `ANSWER: B`. Unlike
-/// in Moodle, the text may have several lines. Source: Moodle 4.5, `question/format/aiken/format.php`.
+/// A question is text, its options `A) …` or `A. …` below it, and a line such as `ANSWER: B`.
+/// Unlike in Moodle, the text may have several lines.
+///
+/// Source: Moodle 4.5, `question/format/aiken/format.php`.
 ///
 /// - Parameters:
 ///   - source: The file.
