@@ -28,7 +28,7 @@ SETTINGS = "{http://canvas.instructure.com/xsd/cccv1p0}"
 PACKAGE = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
 KINDS = {
     "choice": {"multiple_choice_question", "multiple_answers_question"},
-    "true-false": {"true_false_question"}, "scale": {"multiple_choice_question"},
+    "true-false": {"true_false_question", "multiple_choice_question"}, "scale": {"multiple_choice_question"},
     "short-text": {"short_answer_question", "essay_question"},
     "numeric": {"numerical_question", "essay_question"},
     "blanks": {"fill_in_multiple_blanks_question", "multiple_dropdowns_question"},
@@ -161,9 +161,13 @@ def test_quizzes_have_their_dates_and_points(course):
 def test_the_correct_options_are_those_of_the_key(course):
     several = course.lost("several-answers")
     for place, question, item in course.of_kind("choice", "true-false"):
-        keys = ([option["id"] for option in question["options"] if option["isKey"]]
-                if question["kind"] == "choice" else
-                [str(question["isTrue"]).lower()] if question["isTrue"] is not None else [])
+        if question["kind"] == "choice":
+            ids = [option["id"] for option in question["options"]]
+            right = [option["id"] for option in question["options"] if option["isKey"]]
+        else:
+            ids = ["true", "false"]
+            right = [str(question["isTrue"]).lower()] if question["isTrue"] is not None else []
+        keys = [f"option-{id}" for id in right]
         (options,) = item.menus.values()
         scored = list(item.scored())
         if not keys:
@@ -172,10 +176,11 @@ def test_the_correct_options_are_those_of_the_key(course):
         ((test, points),) = scored
         assert points == 100
         wrong = {equal.text for no in test.iter(QTI + "not") for equal in no}
-        right = [equal.text for equal in test.iter(QTI + "varequal") if equal.text not in wrong]
-        assert right == (keys[:1] if place in several else keys), place
+        found = [equal.text for equal in test.iter(QTI + "varequal") if equal.text not in wrong]
+        assert found == (keys[:1] if place in several else keys), place
+        assert [f"option-{id}" for id in ids] == list(options), place
         if item.kind == "multiple_answers_question":
-            assert set(right) | wrong == set(options)
+            assert set(found) | wrong == set(options)
 
 
 def test_numbers_have_the_same_bounds(course):

@@ -96,7 +96,9 @@ struct CanvasItem {
       switch question.kind {
       case .choice(let choice): return self.choice(choice, type: nil)
       case .trueFalse(let statement):
-        return choice(statement.asChoice, type: "true_false_question")
+        // The answers of Canvas's own statements are called True and False.
+        let isEnglish = statement.labels == .english
+        return choice(statement.asChoice, type: isEnglish ? "true_false_question" : nil)
       case .scale(let scale): return self.scale(scale)
       case .shortText(let text): return typed(text.answer)
       case .numeric(let number): return numeric(number.answer)
@@ -112,6 +114,13 @@ struct CanvasItem {
   }
 
   private mutating func choice(_ choice: Choice, type: String?) -> Content {
+    // The feedback on an option with the id 'general' or 'correct' would be one for all answers.
+    var choice = choice
+    choice.options = choice.options.map { option in
+      var option = option
+      option.id = "option-\(option.id)"
+      return option
+    }
     let right = choice.options.filter(\.isCounted).map(\.id)
     var options: [(id: String, text: String)] = []
     var feedback: [(id: String, text: String)] = []
