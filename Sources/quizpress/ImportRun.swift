@@ -189,6 +189,11 @@ private func readForImport(
       let message = "the file is not UTF-8: if it is text, save it as UTF-8 first"
       return .failure(ReadingFault(message: message))
     }
+    if bytes.starts(with: "<?xml".utf8) {
+      let message =
+        "this is XML: if Moodle wrote it, use 'quizpress import moodle FILE --into CLASSROOM'"
+      return .failure(ReadingFault(message: message))
+    }
     return .success(SourceText(path: name, file: bytes))
   }
 }

@@ -209,8 +209,8 @@ let moodleXMLFaults = [
 
       ## E ` {1:MR:=f~=g} ` {draft=true}
 
-      <!-- not published: it asks for several options within its text, which a blank cannot (line 4 \
-      of sample.md) -->
+      <!-- not published: several options can be selected in its text: ask for them in a question of \
+      their own (line 4 of sample.md) -->
 
       ## `[[h]]` and ` {1:SA:%50%i} ` {draft=true scoring=each-option points=2}
 
@@ -231,7 +231,8 @@ let moodleXMLFaults = [
       "draft 2: 2 of its options are correct, but students choose one: mark one of them, or allow "
         + "several answers in Moodle",
       "draft 3: it does not say whether its text is true",
-      "draft 4: it asks for several options within its text, which a blank cannot",
+      "draft 4: several options can be selected in its text: ask for them in a question of their "
+        + "own",
       "note 5: the answer 'i' for 50 % of the points is not imported",
       "draft 5: a blank has no answer that earns all points",
       "draft 6: its text has the choice [[7]], which does not exist",

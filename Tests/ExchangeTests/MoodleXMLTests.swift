@@ -49,7 +49,8 @@ struct MoodleXMLTests {
     #expect(
       try imported("<quiz>\n\(one)\n\(two)</quiz>", by: importMoodleXML).told == [
         "note 2: names of questions are not imported: students do not see them",
-        "note 2: ID numbers with other characters than an id may have are not imported",
+        "note 2: ID numbers are imported if they begin with a lower-case letter and have only such "
+          + "letters, digits, '-' and '_'",
         "note 2: the feedback on the whole answer is not imported: write an explanation",
         "note 2: penalties for further tries are not imported: a question has one try",
       ])
@@ -331,7 +332,8 @@ private let moodleXMLKinds = [
 
       ## Hand it in. {draft=true type=essay}
 
-      <!-- not published: students hand in files: our essays are text (line 7 of sample.md) -->
+      <!-- not published: students hand in files, which a quiz cannot receive (line 7 of \
+      sample.md) -->
       """,
     told: [
       "note 2: the general feedback becomes part of the rubric, which students do not see",
@@ -340,6 +342,6 @@ private let moodleXMLKinds = [
       "note 2: the limits of the number of words are not imported",
       "note 2: 0 points become 0.5: points are multiples of 0.5, at most 10000, and not 0 for an "
         + "essay",
-      "draft 7: students hand in files: our essays are text",
+      "draft 7: students hand in files, which a quiz cannot receive",
     ]),
 ]

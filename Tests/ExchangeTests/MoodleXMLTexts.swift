@@ -68,7 +68,7 @@ let moodleXMLTexts = [
       <drop><no>3</no><shape>circle</shape><coords>90,70;9</coords><choice>2</choice></drop>
       """),
     result: """
-      ## Where is it? The lake {shuffle=false type=hotspot}
+      ## Where is it? The lake {shuffle=false type=hotspot points=0.5}
 
       ![](sample/map.svg)
 
@@ -76,7 +76,7 @@ let moodleXMLTexts = [
       - [x] 2 {rect=0,0,20,10}
       - [ ] 3 {circle=90,70,9}
 
-      ## Where is it? A hill {shuffle=false type=hotspot scoring=net-correct}
+      ## Where is it? A hill {shuffle=false type=hotspot points=0.5 scoring=net-correct}
 
       ![](sample/map.svg)
 

@@ -37,7 +37,7 @@ COMMANDS = [
     "import markdown old.md --into biology", "import markdown old.md --into elsewhere --format json",
     "import markdown content/biology/quizzes/kinds.md --into elsewhere",
     "import gift bank.gift --into biology", "import gift bank.gift --into elsewhere --format json",
-    "import moodle bank.xml --into biology", "import moodle bank.xml --into elsewhere --format json",
+    "import moodle bank.xml --into biology", "import moodle bank.xml bank.gift --into elsewhere --format json",
     "import text2qti sums.txt --into biology", "import text2qti bank.gift --into elsewhere",
     "import aiken sums.txt --into elsewhere",
     "diff HEAD", "diff HEAD --format json", "diff HEAD --format markdown --exit-code", "diff HEAD..HEAD",

@@ -233,6 +233,10 @@ MOODLE = b"""<?xml version="1.0" encoding="UTF-8"?>
 <answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>
 <question type="essay"><questiontext><text>Why?</text></questiontext>
 <graderinfo format="html"><text>&lt;ul&gt;&lt;li&gt;x&lt;/li&gt;&lt;/ul&gt;</text></graderinfo></question>
+<question type="gapselect"><questiontext><text>A [[1]].</text></questiontext>
+<selectoption><text>cat</text><group>1</group></selectoption>
+<selectoption><text>dog</text><group>1</group></selectoption></question>
+<question type="calculated"><questiontext><text>{a}?</text></questiontext></question>
 </quiz>
 """
 

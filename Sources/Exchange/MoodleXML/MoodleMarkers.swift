@@ -17,7 +17,7 @@ extension MoodleXMLQuestion {
     for drop in element.children("drop") {
       guard let place = region(drop) else {
         base.question.faults.append(
-          "a region is a \(drop.value("shape") ?? "shape"): ours are rectangles and circles")
+          "a region is a \(drop.value("shape") ?? "shape"): write it as a rectangle or a circle")
         continue
       }
       if choices[place] == nil { places.append(place) }

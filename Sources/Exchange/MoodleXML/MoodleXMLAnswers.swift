@@ -128,7 +128,7 @@ extension MoodleXMLQuestion {
       base.notes.append("the template for the response becomes part of the text")
     }
     if element.value("responseformat") == "noinline" {
-      base.faultsInText.append("students hand in files: our essays are text")
+      base.faultsInText.append("students hand in files, which a quiz cannot receive")
     } else if element.isOn("attachments", otherwise: false) {
       base.notes.append("students cannot attach files")
     }

@@ -42,7 +42,7 @@ extension MoodleXMLQuestion {
     let written: String
     if answer.kind == .options {
       base.question.faults.append(
-        "it asks for several options within its text, which a blank cannot")
+        "several options can be selected in its text: ask for them in a question of their own")
       written = code(answer.written)
     } else if isMenu, items.contains(where: \.isKey) {
       return menu(unique(items))

@@ -140,7 +140,7 @@ struct MoodleXMLQuestion {
 extension MoodleXMLQuestion {
   private mutating func readSettings() {
     let points = weight ?? Double(element.value("defaultgrade") ?? "") ?? 1
-    setPoints(points)
+    setPoints(points / Double(max(1, markers.count)))
     let tags = (element.child("tags")?.children("tag") ?? []).map(\.value)
     base.setTags(tags)
     if element.isOn("hidden", otherwise: false) {
@@ -150,7 +150,9 @@ extension MoodleXMLQuestion {
       if ForeignQuestion.isID(id) {
         base.question.id = id
       } else {
-        notesOnce.append("ID numbers with other characters than an id may have are not imported")
+        notesOnce.append(
+          "ID numbers are imported if they begin with a lower-case letter and have only such "
+            + "letters, digits, '-' and '_'")
       }
     }
     let feedback = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"]
