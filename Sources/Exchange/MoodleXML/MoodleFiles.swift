@@ -2,11 +2,11 @@ import Courseware
 
 /// The texts of an XML file of Moodle, and the files that they show, each content once.
 final class MoodleFiles {
-  /// The contents of the files, by a name that is unique and safe.
-  private(set) var contents: [String: [UInt8]] = [:]
-  private var names: [[UInt8]: String] = [:]
-  private var taken: Set<String> = []
+  private var contained = ContainedFiles()
   private var notes: [String] = []
+
+  /// The contents of the files, by a name that is unique and safe.
+  var contents: [String: [UInt8]] { contained.contents }
 
   /// The notes on files since the last call, a sentence each.
   func takeNotes() -> [String] {
@@ -34,30 +34,7 @@ final class MoodleFiles {
       notes.append("the file '\(name)' is not imported: its content is not valid base64")
       return nil
     }
-    if let known = names[bytes] { return known }
-    let own = freeName(name)
-    names[bytes] = own
-    contents[own] = bytes
-    return own
-  }
-
-  /// A name of letters, digits, hyphens and underscores, and the ending of the file.
-  private func freeName(_ name: String) -> String {
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let stem = clean(name[..<dot], limit: 60)
-    let ending = dot == name.endIndex ? "" : "." + clean(name[dot...].dropFirst(), limit: 8)
-    var free = (stem.isEmpty ? "image" : stem) + ending
-    var number = 2
-    while !taken.insert(free.lowercased()).inserted {
-      free = "\(stem)-\(number)\(ending)"
-      number += 1
-    }
-    return free
-  }
-
-  private func clean(_ text: Substring, limit: Int) -> String {
-    let parts = text.utf8.split { !isLetter($0) && !isDigit($0) && $0 != UInt8(ascii: "_") }
-    return String(parts.joined(separator: [45]).prefix(limit).map { Character(Unicode.Scalar($0)) })
+    return contained.add(bytes, name: name)
   }
 
   /// A text whose addresses lead to its files here.

@@ -4,7 +4,7 @@ extension MoodleXMLQuestion {
   /// Replaces the answers in the text of a Cloze question by the marks of blanks.
   mutating func takeCloze() {
     var answers: [ClozeAnswer] = []
-    replacePlaces { text, at in
+    text.replacePlaces { text, at in
       guard text[at] == UInt8(ascii: "{"), let answer = ClozeAnswer(text, at: at) else {
         return nil
       }
@@ -77,21 +77,12 @@ extension MoodleXMLQuestion {
     return "\(quotes) \(Array(words).string) \(quotes)"
   }
 
-  /// The items, each text once.
-  private func unique(_ items: [(text: String, isKey: Bool)]) -> [(text: String, isKey: Bool)] {
-    let keys = Set(items.filter(\.isKey).map { $0.text.lowercased() })
-    var known: Set<String> = []
-    return items.filter { known.insert($0.text.lowercased()).inserted }.map {
-      ($0.text, keys.contains($0.text.lowercased()))
-    }
-  }
-
   /// Replaces the numbers of choices in a text, `[[1]]`, by the marks of blanks with menus.
   mutating func takeMenus() {
     let choices = element.children.filter { ["selectoption", "dragbox"].contains($0.name) }
     let texts = choices.map { plain($0.child("text")?.markup ?? "") }
     var numbers: [Int] = []
-    replacePlaces { text, at in
+    text.replacePlaces { text, at in
       guard text[at...].hasPrefix("[[") else { return nil }
       let digits = text[(at + 2)...].prefix(4).prefix(while: isDigit)
       guard let number = Int(digits.string), text[digits.endIndex...].hasPrefix("]]") else {
@@ -123,61 +114,4 @@ extension MoodleXMLQuestion {
       notesOnce.append("words to drag into a text become menus")
     }
   }
-
-  /// Replaces places of the text by the marks of blanks; characters that are marks are left out.
-  ///
-  /// - Parameter end: The end of the place that starts at an offset, or `nil`.
-  private mutating func replacePlaces(_ end: ([UInt8], Int) -> Int?) {
-    let clean = String(decoding: text.bytes, as: UTF8.self).unicodeScalars.filter {
-      ImportedBlank.index(of: $0) == nil
-    }
-    let bytes = Array(String(String.UnicodeScalarView(clean)).utf8)
-    // Without an end to find, each start would be searched to the end of the text.
-    let last = bytes.lastIndex { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") } ?? 0
-    var out: [UInt8] = []
-    var at = 0
-    var count = 0
-    while at < bytes.count {
-      if at < last, count < ImportedBlank.maxCount, let end = end(bytes, at) {
-        out += UTF8.encode(ImportedBlank.mark(count)).map(Array.init) ?? []
-        count += 1
-        at = end
-      } else {
-        out.append(bytes[at])
-        at += 1
-      }
-    }
-    text.bytes = out
-  }
-
-  /// Checks that each blank is in the text once, and not in code.
-  mutating func checkBlanks() {
-    let lines = [base.question.stem] + base.question.body.filter(\.isText).map(\.bytes)
-    let found = lines.flatMap { line in
-      String(decoding: withoutCode(line), as: UTF8.self).unicodeScalars
-        .compactMap(ImportedBlank.index)
-    }
-    if found != Array(base.question.blanks.indices) {
-      base.question.faults.append("a blank is in code, where it cannot be shown")
-    }
-    if base.question.blanks.count > 1 { base.question.attributes.append("scoring=each-option") }
-  }
-}
-
-/// A line of Markdown without code spans.
-private func withoutCode(_ line: [UInt8]) -> [UInt8] {
-  var backticks = BacktickRuns(line)
-  var out: [UInt8] = []
-  var at = 0
-  while at < line.count {
-    if line[at] == UInt8(ascii: "\\") {
-      at += 2
-    } else if line[at] == UInt8(ascii: "`") {
-      at = backticks.end(ofSpanAt: at)
-    } else {
-      out.append(line[at])
-      at += 1
-    }
-  }
-  return out
 }

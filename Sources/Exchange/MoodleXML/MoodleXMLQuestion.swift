@@ -71,7 +71,7 @@ struct MoodleXMLQuestion {
     case "matching", "match": readPairs()
     case "ordering": readOrder()
     case "essay": readEssay()
-    case "cloze", "multianswer", "gapselect", "ddwtos": checkBlanks()
+    case "cloze", "multianswer", "gapselect", "ddwtos": base.checkBlanks()
     case "ddmarker": readMarkers()
     default:
       addImages()
@@ -140,7 +140,7 @@ struct MoodleXMLQuestion {
 extension MoodleXMLQuestion {
   private mutating func readSettings() {
     let points = weight ?? Double(element.value("defaultgrade") ?? "") ?? 1
-    setPoints(points / Double(max(1, markers.count)))
+    base.setPoints(points / Double(max(1, markers.count)), needsPoints: type == "essay")
     let tags = (element.child("tags")?.children("tag") ?? []).map(\.value)
     base.setTags(tags)
     if element.isOn("hidden", otherwise: false) {
@@ -162,19 +162,6 @@ extension MoodleXMLQuestion {
     if let penalty = Double(element.value("penalty") ?? ""), penalty > 0, type != "truefalse" {
       notesOnce.append("penalties for further tries are not imported: a question has one try")
     }
-  }
-
-  private mutating func setPoints(_ wanted: Double) {
-    guard wanted.isFinite else { return }
-    let wanted = min(wanted, 1e6)
-    let least = type == "essay" || wanted > 0 ? 0.5 : 0
-    let points = min(max((wanted * 2).rounded() / 2, least), 10_000)
-    if points != wanted {
-      base.notes.append(
-        "\(percentage(wanted)) points become \(percentage(points)): points are multiples of 0.5, "
-          + "at most 10000, and not 0 for an essay")
-    }
-    if points != 1 { base.question.attributes.append("points=\(percentage(points))") }
   }
 
   private mutating func finish() {
