@@ -10,6 +10,13 @@ struct ImportedFile {
   var fields: [YAMLNode.Entry] = []
   /// Further lines of front matter.
   var settings: [String] = []
+  /// The kind of the quiz: `practice` instead of a `quiz` without a valid deadline.
+  var kind = "practice"
+  /// Further fields of front matter, each left out with a note if it is not valid with those before
+  /// it.
+  var details: [(line: Int, field: String)] = []
+  /// The date of the earliest time in the fields, `2026-09-14`; a quiz is created before it.
+  var earliestDate: String?
   var definitions = Definitions()
   /// Whether its texts are Markdown in which dollar signs enclose formulas, and backslashes only
   /// escape; otherwise they are as people write them for other programs.

@@ -11,7 +11,7 @@ package struct ImportSource {
   /// The id of the classroom that gets the quiz.
   var classroom: String
   /// The id of the quiz to create, which is the stem of its file.
-  var quiz: String
+  package var quiz: String
   /// The date of the import, `2026-09-14`.
   package var created: String
   /// The folder of the file; its files in memory are those that the file contains.
@@ -96,6 +96,7 @@ private struct QuizAssembler {
   private let source: ImportSource
   private let file: ImportedFile
   private var writing: QuestionWriting
+  private var kind = "practice"
   /// The fields of front matter that are kept.
   private var fields: [UInt8] = []
   private var introduction: [UInt8] = []
@@ -133,6 +134,25 @@ private struct QuizAssembler {
       }
       note(source.line(at: place), .note, "the field '\(key)' is not imported")
     }
+    writeDetails()
+  }
+
+  /// Keeps the further fields that are valid; a quiz without a deadline becomes practice.
+  private mutating func writeDetails() {
+    let sample = Array("## Q\n\n- [x] a\n- [ ] b\n".utf8)
+    if file.kind != "quiz" { kind = file.kind }
+    var hasDeadline = false
+    for (line, field) in file.details {
+      let known = fields
+      fields += Array("\(field)\n".utf8)
+      if let error = attempt(sample).errors.first {
+        fields = known
+        note(line, .note, "'\(field)' is not imported: \(error.message)")
+      } else if field.hasPrefix("deadline:") {
+        hasDeadline = true
+      }
+    }
+    if file.kind == "quiz", hasDeadline { kind = "quiz" }
   }
 
   mutating func writeQuestions() {
@@ -343,7 +363,8 @@ private struct QuizAssembler {
   private var head: [UInt8] {
     var out = Array("---\nname: ".utf8)
     out.writeJSON(name)
-    out.write("\ncreated: \(source.created)\nkind: practice\n")
+    let created = file.earliestDate.map { min($0, source.created) } ?? source.created
+    out.write("\ncreated: \(created)\nkind: \(kind)\n")
     for setting in file.settings { out.write("\(setting)\n") }
     out += fields
     out.write(isDraft ? "draft: true\n---\n\n" : "---\n\n")
