@@ -87,7 +87,8 @@ let package = Package(
       name: "Services", dependencies: ["Courseware", "Digest", "Archives", "Ledgers", "Grading"],
       swiftSettings: product),
     .target(
-      name: "Exchange", dependencies: ["Courseware", "Authoring", "CExpat"], swiftSettings: product),
+      name: "Exchange", dependencies: ["Courseware", "Archives", "Authoring", "CExpat"],
+      swiftSettings: product),
     .target(
       name: "LanguageServer", dependencies: ["Courseware", "Disk", "Authoring"],
       swiftSettings: product),
@@ -141,7 +142,8 @@ let package = Package(
       dependencies: ["TestSupport", "Courseware", "Grading", "Archives", "Services"],
       swiftSettings: house),
     .testTarget(
-      name: "ExchangeTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Exchange"],
+      name: "ExchangeTests",
+      dependencies: ["TestSupport", "Archives", "Courseware", "Authoring", "Exchange"],
       swiftSettings: house),
     .testTarget(
       name: "EndToEndTests",

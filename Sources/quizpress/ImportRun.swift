@@ -10,9 +10,28 @@ import UnicodeForms
 struct QuestionImporter {
   /// How questions are written in it, for files in which there are none.
   let form: String
-  /// Whether its files are XML, which has other limits and encodings than text.
-  var isXML = false
-  let read: (ImportSource, (String) -> String) throws(XMLFault) -> ImportedQuiz
+  /// The maximum size of a file that is not text in UTF-8, in megabytes; `nil` for such texts.
+  var megabytes: Int?
+  /// The quizzes of a file, by its content and its name.
+  let parts: ([UInt8], String) throws(XMLFault) -> [ImportPart]
+
+  /// A format in which each file is one quiz.
+  init(
+    form: String, isXML: Bool = false,
+    read: @escaping QuizReading
+  ) {
+    self.form = form
+    megabytes = isXML ? 32 : nil
+    parts = { _, name in [ImportPart(name: name, read: read)] }
+  }
+
+  /// A format in which a file may contain several quizzes.
+  init(
+    form: String, megabytes: Int,
+    parts: @escaping ([UInt8], String) throws(XMLFault) -> [ImportPart]
+  ) {
+    (self.form, self.megabytes, self.parts) = (form, megabytes, parts)
+  }
 }
 
 /// One run of `import`: reads files one after another and writes a quiz for each.
@@ -65,27 +84,48 @@ struct ImportRun {
     }
     defer { if folder.fault != nil { hadSystemFault = true } }
     let text: SourceText
-    switch readForImport(fileName, in: folder, isXML: importer.isXML) {
+    switch readForImport(fileName, in: folder, megabytes: importer.megabytes) {
     case .failure(let fault): return report.fail(path, fault.message)
     case .success(let read): text = read
     }
-    let stem = fileStem(from: withoutEndings(fileName), otherwise: "quiz")
+    let quizzes: [ImportPart]
+    do throws(XMLFault) {
+      quizzes = try importer.parts(text.bytes, fileName)
+    } catch {
+      return report.fail(path, message(of: error))
+    }
+    for quiz in quizzes {
+      let source = ImportSource(
+        text: text, fileName: quiz.path.isEmpty ? fileName : quiz.path,
+        folderName: parts.dropLast().last ?? "", classroom: target.classroom, quiz: "",
+        created: created, folder: folder, imageState: imageState)
+      try take(quiz, quiz.path.isEmpty ? path : "\(path)/\(quiz.path)", source)
+    }
+  }
+
+  private func message(of fault: XMLFault) -> String {
+    "line \(fault.line), column \(fault.column): \(fault.reason)"
+  }
+
+  /// Imports one quiz of a file.
+  private mutating func take(
+    _ part: ImportPart, _ path: String, _ source: ImportSource
+  ) throws(DiskError) {
+    let stem = fileStem(from: withoutEndings(part.name), otherwise: "quiz")
     let quizPath = "\(target.quizzes)/\(freeStem(stem)).md"
     guard !isThere("\(target.root)/\(quizPath)") else {
-      return report.fail(path, "'\(quizPath)' already exists: give the file another name")
+      let advice = part.path.isEmpty ? "give the file another name" : "rename or move that quiz"
+      return report.fail(path, "'\(quizPath)' already exists: \(advice)")
     }
-    let source = ImportSource(
-      text: text, fileName: fileName, folderName: parts.dropLast().last ?? "",
-      classroom: target.classroom,
-      quiz: String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3)),
-      created: created, folder: folder, imageState: imageState)
+    var source = source
+    source.quiz = String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3))
     let quiz: ImportedQuiz
     do throws(XMLFault) {
-      quiz = try importer.read(source) { name in
+      quiz = try part.read(source) { name in
         freeName(name) { takenNames.contains(comparable($0)) }
       }
     } catch {
-      return report.fail(path, "line \(error.line), column \(error.column): \(error.reason)")
+      return report.fail(path, message(of: error))
     }
     guard quiz.questions > 0 else {
       return report.fail(path, "this file has no questions: \(importer.form)")
@@ -168,13 +208,13 @@ private struct ReadingFault: Error {
   var message: String
 }
 
-/// A file's text: XML of at most 32 MB as it is, or UTF-8 of at most 1 MB, of which at most a third
-/// are NUL characters.
+/// A file: as it is if it has a limit, or else text in UTF-8 of at most 1 MB, of which at most a
+/// third are NUL characters.
 private func readForImport(
-  _ name: String, in folder: CourseFolder, isXML: Bool
+  _ name: String, in folder: CourseFolder, megabytes limit: Int?
 ) -> Result<SourceText, ReadingFault> {
   var reader = folder.reader()
-  let megabytes = isXML ? 32 : 1
+  let megabytes = limit ?? 1
   switch reader.read(name, cap: megabytes << 20) {
   case .failure(.symbolicLink):
     return .failure(ReadingFault(message: "symbolic links are not followed"))
@@ -182,7 +222,7 @@ private func readForImport(
   case .failure(.tooLarge):
     return .failure(ReadingFault(message: "this file is larger than \(megabytes) MB"))
   case .failure(let reason): return .failure(ReadingFault(message: reason.description))
-  case .success(let bytes) where isXML: return .success(SourceText(path: name, bytes: bytes))
+  case .success(let bytes) where limit != nil: return .success(SourceText(path: name, bytes: bytes))
   case .success(let bytes):
     let nulls = bytes.count { $0 == 0 }
     guard nulls * 3 <= bytes.count, String(validating: bytes, as: UTF8.self) != nil else {

@@ -89,7 +89,7 @@ private let tests =
     "Reporting": ["Courseware", "Digest", "Disk", "Ledgers", "Grading"],
     "Comparing": ["Courseware", "Ledgers", "Grading"],
     "Publishing": ["Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles"],
-    "Exchange": ["Courseware", "Authoring", "CExpat"],
+    "Exchange": ["Courseware", "Archives", "Authoring", "CExpat"],
     "LanguageServer": ["Courseware", "Disk", "Authoring"],
     "Services": ["Courseware", "Digest", "Archives", "Ledgers", "Grading"],
     "Serving": [],

@@ -1,9 +1,11 @@
 import Courseware
 
 /// The size of a picture in pixels; width and height are from 1 to 65,535.
-struct ImageSize: Equatable {
-  var width: Int
-  var height: Int
+package struct ImageSize: Equatable {
+  /// From 1 to 65,535.
+  package var width: Int
+  /// From 1 to 65,535.
+  package var height: Int
 
   init?(_ width: Int, _ height: Int) {
     guard (1...65_535).contains(width), (1...65_535).contains(height) else { return nil }
@@ -19,7 +21,7 @@ struct ImageSize: Equatable {
   ///
   /// - Parameter head: The first bytes, enough for all pictures except those with long metadata
   ///   before the size.
-  init?(head: [UInt8]) {
+  package init?(head: [UInt8]) {
     let size =
       ImageSize(png: head) ?? ImageSize(gif: head) ?? ImageSize(webP: head)
       ?? ImageSize(jpeg: head) ?? ImageSize(svg: head)

@@ -11,7 +11,7 @@ struct Import: ParsableCommand {
     abstract: "Import courses and quizzes from other formats.",
     subcommands: [
       ImportBundle.self, ImportMarkdown.self, ImportMoodle.self, ImportGIFT.self,
-      ImportAiken.self, ImportText2QTI.self,
+      ImportAiken.self, ImportText2QTI.self, ImportCanvas.self,
       ImportQaptain.self, ImportQuizTime.self, ImportGradeTracker.self, ImportClicker.self,
     ])
 }
@@ -234,6 +234,33 @@ struct ImportText2QTI: ParsableCommand {
     let importer = QuestionImporter(
       form: "in text2qti, a question is as in '1. What is 2 + 3?', and an option as in '*a) 5'",
       read: importText2QTI)
+    try options.run(files, importer)
+  }
+}
+
+/// `quizpress import canvas FILE…`.
+struct ImportCanvas: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "canvas", abstract: "Import quizzes and question banks from Canvas.",
+    discussion: """
+      Files in QTI 1.2: packages (.zip), cartridges (.imscc) and single XML files, also of other \
+      programs. In Canvas, open "Settings" and "Export Course Content", and choose "Quiz". Each \
+      quiz in a file becomes a quiz with its dates and settings. A question that cannot be \
+      published is imported as a draft with the reason; a question that cannot be imported is \
+      reported with its line.
+      """)
+
+  @Argument(
+    help: "Packages, cartridges or XML files in QTI 1.2.", completion: .file(),
+    transform: nonEmptyPath)
+  var files: [String]
+
+  @OptionGroup var options: QuestionImportOptions
+
+  func run() throws {
+    let importer = QuestionImporter(
+      form: "in QTI 1.2, a question is an element '<item>' with a '<presentation>'",
+      megabytes: 512, parts: partsOfCanvasFile)
     try options.run(files, importer)
   }
 }
