@@ -23,7 +23,8 @@ struct AikenTests {
   }
 
   @Test(
-    "a file without questions gives a quiz without questions", arguments: ["", "\n\n", "ANSWER: A"])
+    "a file without questions gives a quiz without questions",
+    arguments: ["", "\n\n", "ANSWER: A", "Dear parents,\nwe meet today."])
   func empty(_ source: String) throws {
     #expect(try imported(source, by: importAiken).questions == 0)
   }
@@ -100,6 +101,18 @@ private let aikenCases = [
       "draft 1: 'ANSWER: C' does not name one of its options by its letter",
       "draft 6: 'ANSWER: A, B' does not name one of its options by its letter",
     ]),
+  ImportCase(
+    name: "letters that are not in order",
+    source: "One?\nA) cat\nC) dog\nANSWER: C",
+    result: """
+      ## One? {draft=true}
+
+      <!-- not published: the letters of its options are not A, B, C and so on, in order (line 1 of sample.md) -->
+
+      - [ ] cat
+      - [ ] dog
+      """,
+    told: ["draft 1: the letters of its options are not A, B, C and so on, in order"]),
   ImportCase(
     name: "no answer at all",
     source: "One?\nA) cat\nB) dog\n\nTwo?\nA) cat\nB) dog\nANSWER: A",

@@ -31,6 +31,8 @@ private struct AikenReading {
     let line: Int
     var text: [UInt8]
     var options: [[UInt8]] = []
+    /// Whether the letters of the options are A, B, C and so on.
+    var isInOrder = true
   }
 
   init() { file.isExact = true }
@@ -41,10 +43,11 @@ private struct AikenReading {
     if text.isEmpty { return }
     if let answer = answer(in: text) {
       end(answer, number)
-    } else if let option = option(in: text) {
-      guard question != nil else {
+    } else if let (letter, option) = option(in: text) {
+      guard let count = question?.options.count else {
         return file.note(number, "this option has no question above it and is not imported")
       }
+      if letter != count { question?.isInOrder = false }
       question?.options.append(option)
     } else if question?.options.isEmpty ?? false {
       question?.text += (isAfterBlank ? [10, 10] : [10]) + text
@@ -64,13 +67,13 @@ private struct AikenReading {
     return line.dropFirst(mark.utf8.count).trimmed
   }
 
-  /// The text of an option, if the line starts with the next letter and `)` or `.`.
-  private func option(in line: ArraySlice<UInt8>) -> [UInt8]? {
-    let letter = UInt8(ascii: "A") + UInt8(min(question?.options.count ?? 0, 25))
-    guard line.first == letter, let mark = line.dropFirst().first,
-      mark == UInt8(ascii: ")") || mark == UInt8(ascii: ".")
+  /// An option, if the line starts with a capital letter and `)` or `.`; the first one has an A.
+  private func option(in line: ArraySlice<UInt8>) -> (letter: Int, text: [UInt8])? {
+    guard let letter = line.first.map({ Int($0) - 65 }), (0..<26).contains(letter),
+      let mark = line.dropFirst().first, mark == UInt8(ascii: ")") || mark == UInt8(ascii: "."),
+      letter == 0 || question.map({ !$0.options.isEmpty }) ?? false
     else { return nil }
-    return Array(line.dropFirst(2).trimmed)
+    return (letter, Array(line.dropFirst(2).trimmed))
   }
 
   private mutating func end(_ answer: ArraySlice<UInt8>?, _ number: Int) {
@@ -81,6 +84,10 @@ private struct AikenReading {
       return
     }
     question = nil
+    guard answer != nil || !unfinished.options.isEmpty else {
+      return file.note(
+        unfinished.line, "this text has no options and no 'ANSWER:' and is not imported")
+    }
     let none = MoodleText(format: .plain, bytes: [])
     let key = answer.flatMap { index(of: $0, among: unfinished.options.count) }
     var base = MoodleQuestion(line: unfinished.line)
@@ -89,7 +96,9 @@ private struct AikenReading {
       base.addOption(
         MoodleText(format: .plain, bytes: option), isKey: index == key, share: 0, feedback: none)
     }
-    if let answer, key == nil {
+    if !unfinished.isInOrder {
+      base.question.faults.append("the letters of its options are not A, B, C and so on, in order")
+    } else if let answer, key == nil {
       base.question.faults.append(
         "'ANSWER: \(answer.string)' does not name one of its options by its letter")
     } else if answer == nil {
