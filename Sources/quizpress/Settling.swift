@@ -11,24 +11,11 @@ extension Resolve {
   ) throws {
     let course = try checkedCourse(tree, course)
     let quizzes = try checks(course, tree, root)
-    var open: [SettledChecks.Line] = []
+    var all: [SettledChecks.Line] = []
     for name in names {
-      let lines: (SortedChecks) -> [SettledChecks.Line]
-      if let id = AttemptID(name) {
-        let isListed = quizzes.contains { quiz in
-          (quiz.checks.openLines + quiz.checks.settledLines).contains { $0.attempts.contains(id) }
-        }
-        guard isListed else { try fail("no check lists the attempt \(id)") }
-        lines = { $0.openLines.filter { $0.attempts.contains(id) } }
-      } else {
-        try requirePlace(name, in: course)
-        lines = { $0.openLines }
-      }
-      for (quiz, checks) in quizzes
-      where AttemptID(name) != nil || [quiz.name, quiz.classroom].contains(name) {
-        open += lines(checks).filter { !open.contains($0) }
-      }
+      all += try lines(of: name, in: quizzes, course).filter { !all.contains($0) }
     }
+    let open = all.filter { !settled.contains($0.kind, Array($0.attempts)) }
     for line in open {
       guard line.attempts.count <= SettledChecks.maxAttempts else {
         try fail("a check of more than \(SettledChecks.maxAttempts) attempts cannot be settled")
@@ -37,7 +24,23 @@ extension Resolve {
     }
     if !open.isEmpty { try write(settled, root) }
     guard !self.course.quiet else { return }
-    try put(open.isEmpty ? "already settled\n" : open.map(described).joined())
+    let nothing = all.isEmpty ? "no checks to settle\n" : "already settled\n"
+    try put(open.isEmpty ? nothing : open.map(described).joined())
+  }
+
+  /// The checks that list an attempt, or those of a classroom or quiz.
+  private func lines(
+    of name: String, in quizzes: [(quiz: QuizReference, checks: SortedChecks)], _ course: Course
+  ) throws -> [SettledChecks.Line] {
+    guard let id = AttemptID(name) else {
+      try requirePlace(name, in: course)
+      return quizzes.filter { [$0.quiz.name, $0.quiz.classroom].contains(name) }
+        .flatMap { $0.checks.openLines + $0.checks.settledLines }
+    }
+    let found = quizzes.flatMap { $0.checks.openLines + $0.checks.settledLines }
+      .filter { $0.attempts.contains(id) }
+    guard !found.isEmpty else { try fail("no check lists the attempt \(id)") }
+    return found
   }
 
   private func described(_ line: SettledChecks.Line) -> String {
