@@ -12,7 +12,7 @@ extension Site {
       "baseUrl": baseURL != nil, "description": description != nil, "pageSize": pageSize != 30,
     ])
       + written([
-        "submitTo": submitTo != nil, "exam-key": examKey != nil, "bundle": !importers.isEmpty,
+        "submitTo": submitTo != nil, "exam-key": examKey != nil,
         "colors": style.accent != nil || style.darkAccent != nil,
         "font": style.font != .system, "logo": style.logo != nil,
       ])
@@ -117,13 +117,16 @@ extension Question.Kind {
   /// The fields with what students choose from or put in order, and the headings above them.
   var fieldsToChooseFrom: [String] {
     let allowsSeveral = if case .choice(let choice) = self { choice.allowsSeveral } else { false }
-    let headings =
-      zip(["rowsHeading", "partnersHeading"], content.headings).filter { !$1.isEmpty }.map(\.0)
     var lists: [String] = []
     for list in content.parts.compactMap(\.list.field) where !lists.contains(list) {
       lists.append(list)
     }
-    return lists + (allowsSeveral ? ["allowsSeveral"] : []) + headings
+    return lists + (allowsSeveral ? ["allowsSeveral"] : []) + fieldsOfHeadings
+  }
+
+  /// The fields with the headings of its columns.
+  var fieldsOfHeadings: [String] {
+    zip(["rowsHeading", "partnersHeading"], content.headings).filter { !$1.isEmpty }.map(\.0)
   }
 }
 

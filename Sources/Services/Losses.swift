@@ -117,7 +117,7 @@ extension Loss.Code {
       "Another question has the same text or id; the service requires them to be unique.",
     .orderNotKept: "The service does not keep the order of questions.",
     .charactersReplaced:
-      "The service does not accept '.' and '$' there; full-width ones replace them.",
+      "The service does not accept '.' and '$', or '<', there; full-width ones replace them.",
     .textTooLong: "The text is longer than the service accepts.",
     .bodyDropped: "Only the heading of the question is short enough for the service.",
     .markupFlattened: "Markup became plain text.",
@@ -152,7 +152,8 @@ extension Loss.Code {
       "Several students have the same address; the average is over all of them.",
     .scoringChanged:
       "The service does not have this scoring rule: some answers earn other points there.",
-    .percentageRounded: "The service has a list of percentages; the nearest one is exported.",
+    .percentageRounded:
+      "The service has a list of percentages: some answers earn other points there.",
     .blankPoints: "The service supports only whole points for a blank; each has at least 1.",
     .severalUnits:
       "The service converts units by a factor; numbers in other units are not exported.",
@@ -213,12 +214,6 @@ struct LossList {
   ) {
     let lost = fields.filter(\.value).map(\.key)
     if !lost.isEmpty { add(Loss(code: code, place: place, fields: lost)) }
-  }
-
-  /// Adds what a text of a field lost on its way to a learning platform.
-  mutating func add(_ text: PlatformText, in field: String, at place: Loss.Place) {
-    if text.hasLostLink { add(Loss(code: .linkDropped, place: place, fields: [field])) }
-    if text.hasLostFile { add(Loss(code: .imageDropped, place: place, fields: [field])) }
   }
 
   mutating func add(_ others: LossList) { for loss in others.losses { add(loss) } }

@@ -38,7 +38,11 @@ struct ServiceFiles {
         var reader = folder.reader()
         return try? reader.read("content/" + path, cap: maxPublishedSize).get()
       })
-    return Site.Importer.allCases.filter(importers.contains).map { ($0, export(input, for: $0)) }
+    let made = Site.Importer.allCases.filter(importers.contains).map { importer in
+      (importer, export(input, for: importer))
+    }
+    try refuseFaults(of: tree)
+    return made
   }
 
   private func gradebooks(

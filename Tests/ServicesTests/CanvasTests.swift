@@ -67,6 +67,28 @@ import Testing
     #expect(fields { $0.shuffle = .both }.contains("shuffle"))
   }
 
+  @Test func `no identifier is that of something else`() throws {
+    let option = Choice.Option(
+      id: "general", text: ServiceCourse.prose("General"), isKey: true,
+      feedback: ServiceCourse.prose("Yes"))
+    let other = Choice.Option(id: "correct", text: ServiceCourse.prose("Correct"), isKey: false)
+    var general = question(
+      .choice(Choice(options: [option, other], allowsSeveral: false, scoring: .allOrNothing)))
+    general.id = "section-1"
+    general.explanation = ServiceCourse.prose("Because")
+    var item = CanvasItem(
+      general, in: ServiceCourse.quiz("q", []),
+      PlatformConversion(
+        notation: Canvas.notation, site: Site(), source: "c/quizzes/q.md", page: "q.html",
+        isThere: { _ in false }), at: .init())
+    let written = item.element("c.q.section-1")
+    let element = try #require(written)
+    let text = String(decoding: element.document, as: UTF8.self)
+    #expect(text.contains("<itemfeedback ident=\"general_fb\">"))
+    #expect(text.contains("<itemfeedback ident=\"option-general_fb\">"))
+    #expect(text.contains("<varequal respident=\"response1\">option-general</varequal>"))
+  }
+
   @Test func `an archive is the same each time and has the contents of its files`() throws {
     let files = [(name: "a/ä.txt", bytes: [UInt8](repeating: 65, count: 10_000)), ("b", [])]
     let first = try #require(zipArchive(files))

@@ -106,7 +106,6 @@ enum FieldChanges {
       site("description") { $0.description = "About" }, site("pageSize") { $0.pageSize = 5 },
       site("submitTo") { $0.submitTo = "mailto:a@x.example" },
       site("examKey", "exam-key") { $0.examKey = "key" },
-      site("importers", "bundle") { $0.importers = [.qaptain] },
       site("style", "colors") { $0.style.accent = RGBColor("#112233") },
     ]
   }

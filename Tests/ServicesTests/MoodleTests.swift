@@ -5,7 +5,10 @@ import Testing
 
 /// The export to Moodle XML.
 @Suite struct MoodleTests {
-  private let files = ["c/img/a b.png": [UInt8]("png".utf8), "c/q.wav": [UInt8]("wav".utf8)]
+  private let files = [
+    "c/img/a b.png": [UInt8]("png".utf8), "c/q.wav": [UInt8]("wav".utf8),
+    "c/img/it's.png": [UInt8]("its".utf8), "c/img/a.mp4": [UInt8]("mp4".utf8),
+  ]
 
   private func exported(
     _ questions: [Question], _ edit: (inout Course) -> Void = { _ in }
@@ -62,6 +65,16 @@ import Testing
       (4, 2, .eachOptionPenalty, true, ["50", "50", "-50", "-50"], []),
       (3, 2, .eachOption, true, ["50", "50", "-50"], [.scoringChanged]),
       (2, 1, .weights, true, ["33.33333", "-12.5"], [.percentageRounded]),
+      // All correct options together earn everything.
+      (4, 2, .netCorrect, true, ["50", "50", "-50", "-50"], []),
+      (
+        12, 11, .netCorrect, true, Array(repeating: "10", count: 11) + ["-10"],
+        [.percentageRounded]
+      ),
+      (
+        17, 15, .allOrNothing, true, Array(repeating: "10", count: 15) + ["-100", "-100"],
+        [.scoringChanged, .percentageRounded]
+      ),
     ] as [(Int, Int, ScoringRule, Bool, [String], [Loss.Code])])
   func `options have the percentages that Moodle adds up`(
     count: Int, keys: Int, rule: ScoringRule, several: Bool, expected: [String],
@@ -150,6 +163,98 @@ import Testing
     #expect(codes(losses) == [.numberAsText])
     text.points = Points(halves: 3)
     #expect(codes(exported([text]).losses).contains(.blankPoints))
+  }
+
+  @Test func `a number with a tolerance in a blank of texts is its middle`() {
+    let field = AnswerField(
+      accepted: [range("19", "21", "°C"), .text("cold")], written: ["20 °C ± 1", "cold"])
+    let blank = Blanks([.init(id: "a", content: .typed(field))], scoresParts: true)
+    let (xml, losses) = exported([question(.blanks(blank), Blanks.marker(of: "a"))])
+    #expect(xml.contains("{1:SHORTANSWER:=20 °C~=cold}"))
+    #expect(codes(losses) == [.numberAsText, .tolerance])
+  }
+
+  @Test func `a unit is spelled in each way that people type it`() {
+    let xml = exported([
+      question(.numeric(Numeric(AnswerField(accepted: [range("9", "9", "μm/s^2")]))))
+    ]).xml
+    for unit in ["μm/s^2", "μm/s²", "µm/s^2", "µm/s²"] {
+      #expect(xml.contains("<unit_name>\(unit)</unit_name>"), "\(unit)")
+    }
+  }
+
+  @Test func `files have names that Moodle keeps, and videos are files`() {
+    var rich = question(.essay(Essay(rubric: .empty)))
+    rich.body = ServiceCourse.prose(
+      "<p><img src=\"../img/it's.png\" alt=\"\" /></p>\n"
+        + "<p><video controls src=\"../img/a.mp4\"></video></p>")
+    let xml = exported([rich]).xml
+    #expect(xml.contains("@@PLUGINFILE@@/c/img/it_27s.png\" alt"))
+    #expect(xml.contains("<file name=\"it_27s.png\" path=\"/c/img/\" encoding=\"base64\">aXRz"))
+    #expect(xml.contains("<video controls src=\"@@PLUGINFILE@@/c/img/a.mp4\">"))
+    #expect(xml.contains("<file name=\"a.mp4\""))
+  }
+
+  @Test func `text that looks like a formula is none, and links in the quiz lead to its page`() {
+    var rich = question(.essay(Essay(rubric: .empty)), "Is $$x$$ or \\(y\\) or \\[z\\] TeX?")
+    rich.body = ServiceCourse.prose("<p><a href=\"#at-tags\">there</a> <a href=\"#fn-1\">1</a></p>")
+    let (xml, losses) = exported([rich])
+    #expect(
+      xml.contains("$<span></span>$x$<span></span>$ or \\<span></span>(y\\) or \\<span></span>[z"))
+    #expect(xml.contains("<p>there <a href=\"#fn-1\">1</a></p>"))
+    #expect(codes(losses) == [.linkDropped])
+    let linked = exported([rich]) { $0.site.baseURL = "https://x.example" }.xml
+    #expect(linked.contains("<a href=\"https://x.example/c/quizzes/q.html#at-tags\">there</a>"))
+  }
+
+  @Test func `a large picture is shrunk by Moodle, and so are its regions`() {
+    let choice = Choice(
+      options: [
+        .init(id: "a", text: ServiceCourse.prose("a"), isKey: true),
+        .init(id: "b", text: ServiceCourse.prose("b"), isKey: false),
+      ], allowsSeveral: false, scoring: .allOrNothing)
+    var made = question(
+      .hotspot(
+        Hotspot(
+          choice, regions: [.rectangle(x: 1_000, y: 800, width: 60, height: 90), nil],
+          width: 1_200, height: 900)))
+    made.body = ServiceCourse.prose("<p><img src=\"../img/a%20b.png\" alt=\"\" /></p>")
+    // 600 by 400 pixels have room for 533 by 400.
+    #expect(exported([made]).xml.contains("<coords>444,356;27,40</coords>"))
+  }
+
+  @Test func `names are those that Moodle stores`() {
+    let (xml, losses) = exported([ServiceCourse.choice("a", ["x", "y"], stem: "a &lt; b")]) {
+      course in
+      course.classrooms[0].name = "AC/DC/"
+      course.classrooms[0].quizzes[0].name = "/a<b>" + String(repeating: "x", count: 300)
+      course.classrooms[0].quizzes[0].id = String(repeating: "q", count: 120)
+    }
+    #expect(xml.contains("$course$/top/AC//DC// / //a＜b&gt;xxx"))
+    #expect(xml.contains("<text>1. a ＜ b</text>"))
+    #expect(!xml.contains("qqq"))
+    let found = losses.map(\.code)
+    #expect(found.contains(.nameTooLong) && found.contains(.charactersReplaced))
+  }
+
+  @Test func `sections that draw have categories of their own`() {
+    let xml = exported([]) { course in
+      func section(_ heading: String, _ id: String) -> Section {
+        Section(
+          heading: ServiceCourse.prose(heading), introduction: ServiceCourse.prose("<p>Read.</p>"),
+          pick: 1, questions: [ServiceCourse.choice(id, ["x", "y"])])
+      }
+      course.classrooms[0].quizzes[0].sections = [
+        section("", "a"), section("Part", "b"), section("", "c"), section("Part", "d"),
+      ]
+    }.xml
+    let paths = xml.split(separator: "<text>$course$/top/").dropFirst().map { piece in
+      String(piece.prefix { $0 != "<" })
+    }
+    #expect(
+      paths
+        == ["", "/Section 1", "/Part", "/Section 3", "/Part (4)"].map { "Bio//Chem/Quiz q" + $0 })
+    #expect(xml.split(separator: "<p>Read.</p>").count == 5)
   }
 
   @Test func `texts keep formulas, files and links, and lose the colors of code`() {

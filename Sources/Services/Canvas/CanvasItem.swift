@@ -62,7 +62,7 @@ struct CanvasItem {
       [
         qtiMetadata([
           ("question_type", content.type), ("points_possible", question.points.words),
-          ("assessment_question_identifierref", "\(id).bank"),
+          ("assessment_question_identifierref", "\(id)/bank"),
         ]), XMLElement("presentation", [:], [qtiText(text)] + content.responses),
         XMLElement("resprocessing", [:], [outcomes] + conditions),
       ]
@@ -157,14 +157,14 @@ struct CanvasItem {
       type: "multiple_choice_question", responses: [selection("response1", "Single", steps)])
   }
 
-  private var essay: Content { Content(type: "essay_question", responses: [qtiField()]) }
+  private var essay: Content { Content(type: "essay_question", responses: [typedResponse()]) }
 
   private mutating func typed(_ field: AnswerField) -> Content? {
     if field.accepted.isEmpty { return withoutKey }
-    let texts = texts(of: field)
+    let texts = losses.texts(of: field, quiz.decimalMark, at: place)
     guard !texts.isEmpty else { return withoutAnswer() }
     return Content(
-      type: "short_answer_question", responses: [qtiField()],
+      type: "short_answer_question", responses: [typedResponse()],
       conditions: [scored(texts.map { equal("response1", $0) })])
   }
 
@@ -182,27 +182,6 @@ struct CanvasItem {
     return nil
   }
 
-  /// The accepted answers as texts, without patterns.
-  private mutating func texts(of field: AnswerField) -> [String] {
-    var texts: [String] = []
-    for (accepted, words) in zip(field.accepted, field.wordsAsWritten) {
-      let text: String
-      switch accepted {
-      case .pattern:
-        losses.add(.pattern, at: place)
-        continue
-      case .text: text = words
-      case .number(let range):
-        losses.add(.numberAsText, at: place)
-        losses.add(.tolerance, at: place, if: range.low != range.high)
-        let middle = range.middleAndTolerance.0.words(quiz.decimalMark)
-        text = range.unit.isEmpty ? middle : "\(middle) \(range.unit)"
-      }
-      if !texts.contains(text) { texts.append(text) }
-    }
-    return texts
-  }
-
   private mutating func numeric(_ field: AnswerField) -> Content? {
     if field.accepted.isEmpty { return withoutKey }
     let ranges = field.accepted.compactMap { accepted in
@@ -218,7 +197,7 @@ struct CanvasItem {
       ])
     }
     return Content(
-      type: "numerical_question", responses: [qtiField(["fibtype": "Decimal"])],
+      type: "numerical_question", responses: [typedResponse(["fibtype": "Decimal"])],
       conditions: conditions)
   }
 
@@ -267,7 +246,9 @@ struct CanvasItem {
         part.options = items.filter(\.isKey).map { ("\(part.id)-\($0.id)", $0.text) }
         part.right = Set(part.options.map(\.id))
       case .typed(let field):
-        part.options = texts(of: field).enumerated().map { ("\(part.id)-\($0 + 1)", $1) }
+        part.options = losses.texts(of: field, quiz.decimalMark, at: place).enumerated().map {
+          ("\(part.id)-\($0 + 1)", $1)
+        }
         part.right = Set(part.options.map(\.id))
       }
       guard !part.right.isEmpty || quiz.kind == .survey || quiz.kind == .poll else {
@@ -283,11 +264,9 @@ struct CanvasItem {
   }
 
   private mutating func matching(_ matching: Matching) -> Content {
-    losses.addDropped(
-      zip(["rowsHeading", "partnersHeading"], matching.headings).filter { !$1.isEmpty }.map(\.0),
-      at: place)
-    addFlattened("rows", matching.rows.map(\.text))
-    addFlattened("partners", matching.partners.map(\.text))
+    losses.addDropped(question.kind.fieldsOfHeadings, at: place)
+    losses.addFlattened("rows", matching.rows.map(\.text), at: place)
+    losses.addFlattened("partners", matching.partners.map(\.text), at: place)
     let options = matching.partners.map { (id: $0.id, text: $0.text.shownText) }
     let parts = matching.rows.map { row in
       Part(id: row.id, text: row.text.shownText, options: options, right: [row.partner])
@@ -298,21 +277,13 @@ struct CanvasItem {
   /// Pairs of positions and items, since Canvas has no orders.
   private mutating func ordering(_ ordering: Ordering) -> Content {
     losses.add(.orderAsPairs, at: place)
-    addFlattened("items", ordering.items.map(\.text))
+    losses.addFlattened("items", ordering.items.map(\.text), at: place)
     let options = ordering.itemsByID.map { (id: $0.id, text: $0.text.shownText) }
     let parts = ordering.items.enumerated().map { index, item in
       Part(
         id: "position\(index + 1)", text: "\(index + 1).", options: options, right: [item.id])
     }
     return content("matching_question", parts, isScored: ordering.scoresParts)
-  }
-
-  private mutating func addFlattened(_ field: String, _ texts: [Prose]) {
-    losses.add(
-      .markupFlattened, at: place,
-      fields: [field: texts.contains { $0.tags.contains(.markup) }])
-    losses.add(
-      .imageDropped, at: place, fields: [field: texts.contains { $0.tags.contains(.image) }])
   }
 }
 

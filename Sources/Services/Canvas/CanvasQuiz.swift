@@ -23,7 +23,7 @@ struct CanvasQuiz {
   init(_ input: ExportInput, _ quiz: Quiz, in classroom: Classroom) {
     (self.input, self.quiz, self.classroom) = (input, quiz, classroom)
     place = .init(classroom: classroom.id, quiz: quiz.id)
-    conversion = input.conversion(of: quiz, Canvas.notation)
+    conversion = input.conversion(of: quiz, in: classroom, Canvas.notation)
   }
 
   /// `nil` if Canvas supports none of the questions.
@@ -38,13 +38,13 @@ struct CanvasQuiz {
     for (index, section) in quiz.sections.enumerated() {
       let items = items(of: section, in: id)
       guard !items.isEmpty else { continue }
-      sections += texts(above: section, "\(id).section-\(index + 1)")
+      sections += texts(above: section, "\(id)/section-\(index + 1)")
       let shown = section.pick.map { min($0, items.count) } ?? items.count
       halves += items.prefix(shown).reduce(0) { $0 + $1.points.halves }
       if section.pick == nil {
         sections += items.map(\.element)
       } else {
-        sections.append(group(items, shown, section, "\(id).group-\(index + 1)"))
+        sections.append(group(items, shown, section, "\(id)/group-\(index + 1)"))
       }
     }
     guard !sections.isEmpty else {
@@ -103,9 +103,10 @@ struct CanvasQuiz {
 
   /// The heading and the introduction of a section, as a text between questions.
   private mutating func texts(above section: Section, _ id: String) -> [XMLElement] {
-    guard !section.heading.isEmpty else { return [] }
+    guard !section.heading.isEmpty || !section.introduction.isEmpty else { return [] }
     let heading = conversion.text(section.heading)
     let text = conversion.text(section.introduction)
+    let title = section.heading.isEmpty ? "" : "<h3>\(heading.html)</h3>\n"
     for piece in [heading, text] {
       losses.add(piece, in: "sections", at: place)
       files += piece.files
@@ -115,7 +116,7 @@ struct CanvasQuiz {
         "item", ["ident": id, "title": section.heading.shownText],
         [
           qtiMetadata([("question_type", "text_only_question"), ("points_possible", "0")]),
-          XMLElement("presentation", [:], [qtiText("<h3>\(heading.html)</h3>\n\(text.html)")]),
+          XMLElement("presentation", [:], [qtiText(title + text.html)]),
         ])
     ]
   }
@@ -153,7 +154,7 @@ struct CanvasQuiz {
           XMLElement("grading_type", text: "points"),
           XMLElement("submission_types", text: "online_quiz"),
         ]
-      elements.append(XMLElement("assignment", ["identifier": "\(id).assignment"], assignment))
+      elements.append(XMLElement("assignment", ["identifier": "\(id)/assignment"], assignment))
     }
     return XMLElement(
       "quiz", ["identifier": id, "xmlns": "http://canvas.instructure.com/xsd/cccv1p0"], elements)

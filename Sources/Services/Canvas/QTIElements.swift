@@ -22,7 +22,7 @@ func qtiMetadata(_ fields: [(label: String, entry: String)]) -> XMLElement {
 }
 
 /// A field to type into.
-func qtiField(_ attributes: KeyValuePairs<String, String> = [:]) -> XMLElement {
+func typedResponse(_ attributes: KeyValuePairs<String, String> = [:]) -> XMLElement {
   XMLElement(
     "response_str", ["ident": "response1", "rcardinality": "Single"],
     [XMLElement("render_fib", attributes, [XMLElement("response_label", ["ident": "answer1"])])])
@@ -71,7 +71,7 @@ func condition(
 /// All points under a condition.
 func scored(_ test: XMLElement) -> XMLElement { scored([test]) }
 
-/// All points under each of several conditions, or under two bounds together.
+/// All points if one of several tests on the same text is passed, or two bounds together.
 func scored(_ tests: [XMLElement]) -> XMLElement {
   XMLElement(
     "respcondition", ["continue": "No"],

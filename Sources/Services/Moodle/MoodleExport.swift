@@ -32,7 +32,20 @@ enum Moodle {
     formula: { tex, isDisplay in
       escapedForHTML(isDisplay ? "\\[\(tex)\\]" : "\\(\(tex)\\)")
     },
-    address: { "@@PLUGINFILE@@/" + urlPath($0) })
+    address: { "@@PLUGINFILE@@/" + urlPath(storedPath($0)) })
+
+  /// A path without the characters that Moodle removes from the names of files.
+  ///
+  /// Source: Moodle 4.5, `core\\param::FILE`.
+  static func storedPath(_ path: String) -> String {
+    path.unicodeScalars.reduce(into: "") { stored, character in
+      if "&<>\"`|':\\".unicodeScalars.contains(character) {
+        stored += "_\(hexadecimal(UInt64(character.value)).suffix(2))"
+      } else {
+        stored.unicodeScalars.append(character)
+      }
+    }
+  }
 }
 
 /// Writes the categories and questions of a quiz.
@@ -47,7 +60,7 @@ private struct MoodleQuiz {
   init(_ input: ExportInput, _ quiz: Quiz, in classroom: Classroom) {
     (self.input, self.quiz, self.classroom) = (input, quiz, classroom)
     place = .init(classroom: classroom.id, quiz: quiz.id)
-    conversion = input.conversion(of: quiz, Moodle.notation)
+    conversion = input.conversion(of: quiz, in: classroom, Moodle.notation)
   }
 
   mutating func elements() -> [XMLElement] {
@@ -55,17 +68,14 @@ private struct MoodleQuiz {
       losses.add(.draft, at: place)
       return []
     }
-    var elements = [category([], quiz.description ?? "", id: "\(classroom.id)/\(quiz.id)")]
+    var elements = [category(nil, quiz.description ?? "", id: "\(classroom.id)/\(quiz.id)")]
     elements += description(quiz.introduction, named: quiz.name)
     let width = String(quiz.questions.count).count
     var number = 0
     var count = 0
-    for section in quiz.sections {
-      let heading = section.heading.shownText
-      if !section.heading.isEmpty {
-        elements.append(category([heading], "", id: ""))
-        elements += description(section.introduction, named: heading)
-      }
+    for (section, name) in zip(quiz.sections, names(of: quiz.sections)) {
+      if let name { elements.append(category(name, "", id: "")) }
+      elements += description(section.introduction, named: name ?? quiz.name)
       for question in section.questions {
         number += 1
         var writer = MoodleQuestion(question, in: quiz, conversion, at: place)
@@ -99,19 +109,44 @@ private struct MoodleQuiz {
         + quiz.droppedFields.without(kept) + quiz.idsOfParts, at: place)
   }
 
+  /// The names of the sections' categories, each once; `nil` for the first one if it has no heading
+  /// and all its questions are asked.
+  private func names(of sections: [Section]) -> [String?] {
+    var known: Set<String> = []
+    return sections.enumerated().map { index, section in
+      let heading = section.heading.shownText
+      if heading.isEmpty, index == 0, section.pick == nil { return nil }
+      let name = heading.isEmpty ? "Section \(index + 1)" : heading
+      return known.insert(name).inserted ? name : "\(name) (\(index + 1))"
+    }
+  }
+
   /// The category of the quiz or of a section in it, for the questions that follow.
-  private func category(_ path: [String], _ text: String, id: String) -> XMLElement {
-    // In the name of a category, a slash is written twice.
-    let names = ([classroom.name, quiz.name] + path).map { $0.replacing("/", with: "//") }
+  private mutating func category(_ section: String?, _ text: String, id: String) -> XMLElement {
+    let names = [classroom.name, quiz.name] + (section.map { [$0] } ?? [])
+    let path = names.map { name in
+      losses.add(.nameTooLong, at: place, if: name.count > 255)
+      losses.add(.charactersReplaced, at: place, if: name.contains("<"))
+      return categoryName(moodleName(name))
+    }
     return XMLElement(
       "question", ["type": "category"],
       [
         XMLElement(
           "category", [:],
-          [XMLElement("text", text: "$course$/top/" + names.joined(separator: "/"))]),
+          [XMLElement("text", text: "$course$/top/" + path.joined(separator: "/"))]),
         XMLElement("info", ["format": "plain_text"], [XMLElement("text", text: text)]),
-        XMLElement("idnumber", text: id),
+        // A longer one would end the import.
+        XMLElement("idnumber", text: id.count > 100 ? "" : id),
       ])
+  }
+
+  /// A name in a path: a slash is written twice, and a space keeps it apart from the next name.
+  ///
+  /// Source: Moodle 4.5, `qformat_default::assemble_category_path`.
+  private func categoryName(_ name: String) -> String {
+    let escaped = name.replacing("/", with: "//")
+    return (escaped.hasPrefix("/") ? " " : "") + escaped + (escaped.hasSuffix("/") ? " " : "")
   }
 
   /// A text between questions; nothing if it is empty.
@@ -123,11 +158,17 @@ private struct MoodleQuiz {
       XMLElement(
         "question", ["type": "description"],
         [
-          XMLElement("name", [:], [XMLElement("text", text: name)]),
+          XMLElement("name", [:], [XMLElement("text", text: moodleName(name))]),
           moodleText("questiontext", text, input.file),
         ])
     ]
   }
+}
+
+/// A name as Moodle stores it: at most 255 characters, and none that begins a tag, which Moodle
+/// would remove.
+func moodleName(_ name: String) -> String {
+  String(name.replacing("<", with: "\u{FF1C}").prefix(255))
 }
 
 /// An element with a text in HTML and the files that it shows.
@@ -141,7 +182,7 @@ func moodleText(
 
 /// A file of the course, with the folders that it is in.
 func moodleFile(_ path: String, _ bytes: [UInt8]) -> XMLElement {
-  let parts = path.split(separator: "/")
+  let parts = Moodle.storedPath(path).split(separator: "/")
   let folder = parts.dropLast().map { $0 + "/" }.joined()
   return XMLElement(
     "file", ["name": String(parts.last ?? ""), "path": "/" + folder, "encoding": "base64"],

@@ -9,10 +9,11 @@ struct MoodleFraction {
   /// Whether it differs from the share that was asked for, by more than 0.01 %.
   let isRounded: Bool
 
-  /// The nearest one to a share from -1 to 1.
-  init(_ share: Double) {
+  /// The nearest one to a share from -1 to 1, or the nearest that is not smaller.
+  init(_ share: Double, roundsUp: Bool = false) {
+    let known = roundsUp ? Self.all.filter { $0.value >= abs(share) - 0.0001 } : Self.all
     let (percent, value) =
-      Self.all.min { abs($0.value - abs(share)) < abs($1.value - abs(share)) } ?? ("0", 0)
+      known.min { abs($0.value - abs(share)) < abs($1.value - abs(share)) } ?? ("0", 0)
     self.percent = share < 0 && value > 0 ? "-\(percent)" : percent
     isRounded = abs(value - abs(share)) > 0.00011
   }
@@ -43,8 +44,9 @@ extension Choice {
     if scoring == .weights { return MoodleFraction(option.weight.fraction) }
     let keys = Double(options.count(where: \.isCounted))
     // All or nothing: one wrong option costs everything.
-    if option.isKey { return MoodleFraction(1 / keys) }
-    return MoodleFraction(scoring == .allOrNothing ? -1 : -1 / keys)
+    // All correct options together must earn everything.
+    if option.isKey { return MoodleFraction(1 / keys, roundsUp: true) }
+    return MoodleFraction(scoring == .allOrNothing ? -1 : -1 / keys, roundsUp: true)
   }
 
   /// Whether the sum of shares, which is Moodle's rule, gives the same points as the own rule.

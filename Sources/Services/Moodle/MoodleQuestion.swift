@@ -45,7 +45,7 @@ struct MoodleQuestion {
     return XMLElement(
       "question", ["type": content.type],
       [
-        XMLElement("name", [:], [XMLElement("text", text: String(name.prefix(255)))]),
+        XMLElement("name", [:], [XMLElement("text", text: moodleName(name))]),
         moodleText("questiontext", stem, file),
         moodleText("generalfeedback", explanation, file),
       ] + points + [XMLElement("idnumber", text: question.id)] + content.elements
@@ -135,25 +135,12 @@ struct MoodleQuestion {
   }
 
   private mutating func typed(_ field: AnswerField) -> Content? {
-    let texts = texts(of: field)
+    let texts = losses.texts(of: field, quiz.decimalMark, at: place)
     guard !texts.isEmpty else { return withoutAnswer() }
     let answers = texts.map { plainAnswer(moodleWildcards($0)) }
     return Content(
       type: "shortanswer",
       elements: [XMLElement("usecase", text: field.isCaseSensitive ? "1" : "0")] + answers)
-  }
-
-  /// The accepted texts as written, without patterns, which Moodle does not have.
-  private mutating func texts(of field: AnswerField) -> [String] {
-    var texts: [String] = []
-    for (accepted, words) in zip(field.accepted, field.wordsAsWritten) {
-      if case .pattern = accepted {
-        losses.add(.pattern, at: place)
-      } else if !texts.contains(words) {
-        texts.append(words)
-      }
-    }
-    return texts
   }
 
   private func plainAnswer(_ text: String, _ more: [XMLElement] = []) -> XMLElement {
@@ -208,10 +195,7 @@ struct MoodleQuestion {
       {
         return "NUMERICAL:" + numbers(of: field)
       }
-      losses.add(
-        .numberAsText, at: place,
-        if: field.accepted.contains { if case .number = $0 { true } else { false } })
-      let texts = texts(of: field)
+      let texts = losses.texts(of: field, quiz.decimalMark, at: place)
       guard !texts.isEmpty else { return nil }
       let type = field.isCaseSensitive ? "SHORTANSWER_C" : "SHORTANSWER"
       return "\(type):"
@@ -231,16 +215,12 @@ struct MoodleQuestion {
     _ matching: Matching, _ file: (String) -> [UInt8]?
   ) -> Content? {
     losses.add(.scoringChanged, at: place, if: !matching.scoresParts)
-    losses.addDropped(
-      zip(["rowsHeading", "partnersHeading"], matching.headings).filter { !$1.isEmpty }.map(\.0),
-      at: place)
-    let flat = matching.partners.map(\.text)
+    losses.addDropped(question.kind.fieldsOfHeadings, at: place)
+    losses.addFlattened("partners", matching.partners.map(\.text), at: place)
+    let texts = Dictionary(
+      keepingFirst: matching.partners.map { ($0.id, String($0.text.shownText.prefix(255))) })
     losses.add(
-      .markupFlattened, at: place,
-      fields: ["partners": flat.contains { $0.tags.contains(.markup) }])
-    losses.add(
-      .imageDropped, at: place, fields: ["partners": flat.contains { $0.tags.contains(.image) }])
-    let texts = Dictionary(keepingFirst: matching.partners.map { ($0.id, $0.text.shownText) })
+      .textTooLong, at: place, if: matching.partners.contains { $0.text.shownText.count > 255 })
     var pairs: [XMLElement] = []
     for row in matching.rows {
       let text = conversion.text(row.text)
@@ -249,7 +229,7 @@ struct MoodleQuestion {
     }
     let used = Set(matching.rows.map(\.partner))
     for partner in matching.partners where !used.contains(partner.id) {
-      pairs.append(pair(PlatformText(), partner.text.shownText, file))
+      pairs.append(pair(PlatformText(), texts[partner.id] ?? "", file))
     }
     return Content(type: "matching", elements: [XMLElement("shuffleanswers", text: "true")] + pairs)
   }
@@ -310,12 +290,18 @@ struct MoodleQuestion {
     losses.add(
       .scoringChanged, at: place,
       if: hotspot.asChoice.scoring != .allOrNothing || regions.count > 1)
+    // Moodle makes pictures with pixels fit into 600 x 400 pixels, but not the regions.
+    // Source: Moodle 4.5, `qtype_ddmarker::save_question_options`.
+    let isVector = image.lowercased().hasSuffix(".svg")
+    let scale =
+      isVector ? 1 : min(1, 600 / Double(hotspot.width), 400 / Double(hotspot.height))
     let drops = regions.enumerated().map { index, region in
       XMLElement(
         "drop", [:],
         [
           XMLElement("no", text: "\(index + 1)"), XMLElement("shape", text: region.moodleShape),
-          XMLElement("coords", text: region.moodleCoordinates), XMLElement("choice", text: "1"),
+          XMLElement("coords", text: region.moodleCoordinates(scaled: scale)),
+          XMLElement("choice", text: "1"),
         ])
     }
     let marker = XMLElement(
@@ -341,10 +327,13 @@ extension Hotspot.Region {
     }
   }
 
-  fileprivate var moodleCoordinates: String {
+  fileprivate func moodleCoordinates(scaled scale: Double) -> String {
+    func scaled(_ length: Int) -> Int { Int((Double(length) * scale).rounded()) }
     switch self {
-    case .rectangle(let x, let y, let width, let height): "\(x),\(y);\(width),\(height)"
-    case .circle(let x, let y, let radius): "\(x),\(y);\(radius)"
+    case .rectangle(let x, let y, let width, let height):
+      return "\(scaled(x)),\(scaled(y));\(max(1, scaled(width))),\(max(1, scaled(height)))"
+    case .circle(let x, let y, let radius):
+      return "\(scaled(x)),\(scaled(y));\(max(1, scaled(radius)))"
     }
   }
 }

@@ -39,13 +39,14 @@ struct MoodleUnits {
 
   var elements: [XMLElement] {
     guard !units.isEmpty else { return [] }
-    let written = units.map { unit in
-      XMLElement(
-        "unit", [:],
-        [
-          XMLElement("multiplier", text: unit.multiplier),
-          XMLElement("unit_name", text: unit.name),
-        ])
+    let written = units.flatMap { unit in
+      spellings(of: unit.name).map { name in
+        XMLElement(
+          "unit", [:],
+          [
+            XMLElement("multiplier", text: unit.multiplier), XMLElement("unit_name", text: name),
+          ])
+      }
     }
     return [
       XMLElement("units", [:], written),
@@ -71,3 +72,35 @@ private func factor(from ranges: [NumberRange], to others: [NumberRange]) -> Str
   let isExact = zip(ends, otherEnds).allSatisfy { ExactNumber.product($0, multiplier) == $1 }
   return isExact ? multiplier.words : nil
 }
+
+/// A unit and the other characters that people type for it, all of which have the same normal form
+/// here: superscripts for `^2`, and the signs for micro and ohm that are not Greek letters.
+private func spellings(of unit: String) -> [String] {
+  var raised = ""
+  var isRaised = false
+  for character in unit {
+    if character == "^" {
+      isRaised = true
+    } else if isRaised, let superscript = superscripts[character] {
+      raised.append(superscript)
+    } else {
+      isRaised = false
+      raised.append(character)
+    }
+  }
+  var spellings = raised == unit ? [unit] : [unit, raised]
+  let others: [(Unicode.Scalar, Unicode.Scalar)] = [("\u{3BC}", "\u{B5}"), ("\u{3A9}", "\u{2126}")]
+  for (normal, other) in others {
+    spellings += spellings.filter { $0.unicodeScalars.contains(normal) }.map { spelling in
+      let characters = spelling.unicodeScalars.map { $0 == normal ? other : $0 }
+      return String(String.UnicodeScalarView(characters))
+    }
+  }
+  return spellings
+}
+
+private let superscripts: [Character: Character] = [
+  "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸",
+  "9": "⁹",
+  "-": "⁻", "+": "⁺",
+]

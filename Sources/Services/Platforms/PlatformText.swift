@@ -30,7 +30,9 @@ struct PlatformConversion {
   let site: Site
   /// The source file of the quiz, below `content/`, from which addresses start.
   let source: String
-  /// Whether a file below `content/` exists and can be read.
+  /// The page of the quiz, below `site/`.
+  let page: String
+  /// Whether a file below `content/` exists.
   let isThere: (_ path: String) -> Bool
   /// Whether braces in the text are written as references, since the platform has a meaning for
   /// them.
@@ -98,7 +100,7 @@ private struct Rewriting {
 
   mutating func run(_ blank: (String) -> String) {
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-      take(upTo: open)
+      takeText(upTo: open)
       if rest.starts(with: "<math".utf8) {
         takeFormula()
       } else if rest.starts(with: Blanks.markerStart.utf8) {
@@ -109,15 +111,20 @@ private struct Rewriting {
         takeTag()
       }
     }
-    take(upTo: rest.endIndex)
+    takeText(upTo: rest.endIndex)
   }
 
   private mutating func write(_ piece: String) {
     text.add(conversion.escapesBraces ? piece.replacing("{", with: "&#123;") : piece)
   }
 
-  private mutating func take(upTo end: Int) {
-    write(String(decoding: rest[..<end], as: UTF8.self))
+  /// Takes text, in which no characters begin a formula.
+  private mutating func takeText(upTo end: Int) {
+    var piece = String(decoding: rest[..<end], as: UTF8.self)
+    for (first, second) in [("$", "$"), ("\\", "("), ("\\", "[")] {
+      piece = piece.replacing(first + second, with: "\(first)<span></span>\(second)")
+    }
+    write(piece)
     rest = rest[end...]
   }
 
@@ -138,7 +145,7 @@ private struct Rewriting {
     let end = (rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex - 1) + 1
     let tag = rest[..<end]
     rest = rest[end...]
-    if tag.starts(with: "<img ".utf8) || tag.starts(with: "<audio ".utf8) {
+    if ["<img ", "<audio ", "<video "].contains(where: { tag.starts(with: $0.utf8) }) {
       takeFile(tag)
     } else if tag.starts(with: "<a ".utf8) {
       takeLink(tag)
@@ -156,7 +163,8 @@ private struct Rewriting {
     }
   }
 
-  /// Takes the tag of an image or a sound; one that cannot be read becomes its alternative text.
+  /// Takes the tag of an image, a sound or a video; one that does not exist becomes its alternative
+  /// text.
   private mutating func takeFile(_ tag: ArraySlice<UInt8>) {
     guard let value = tag.value(of: "src"), !isAbsolute(tag[value]) else {
       return write(String(decoding: tag, as: UTF8.self))
@@ -180,7 +188,8 @@ private struct Rewriting {
       droppedEnds.append("")
       return write(String(decoding: tag, as: UTF8.self))
     }
-    let path = filePath(of: tag[value], from: conversion.source)
+    let isInQuiz = tag[value].first == UInt8(ascii: "#")
+    let path = isInQuiz ? conversion.page : filePath(of: tag[value], from: conversion.source)
     if let path, conversion.isThere(path) {
       text.addFile(path)
       put(tag, with: conversion.notation.address(path), in: value)
@@ -203,9 +212,9 @@ private struct Rewriting {
         + String(decoding: after, as: UTF8.self))
   }
 
-  /// Whether an address has a scheme, or leads to a place in the same text.
+  /// Whether an address has a scheme, or leads to a note or back from it.
   private func isAbsolute(_ address: ArraySlice<UInt8>) -> Bool {
-    if address.first == UInt8(ascii: "#") { return true }
+    if address.starts(with: "#fn".utf8) { return true }
     let scheme = address.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
     return address[scheme.endIndex...].first == UInt8(ascii: ":")
   }
@@ -222,10 +231,13 @@ extension ArraySlice<UInt8> {
 }
 
 extension ExportInput {
-  /// The conversion of texts of a quiz.
-  func conversion(of quiz: Quiz, _ notation: PlatformNotation) -> PlatformConversion {
+  /// The conversion of texts of a quiz in a classroom.
+  func conversion(
+    of quiz: Quiz, in classroom: Classroom, _ notation: PlatformNotation
+  ) -> PlatformConversion {
     PlatformConversion(
       notation: notation, site: course.site, source: quiz.path,
-      isThere: { [assets = Set(course.assets), file] in assets.contains($0) && file($0) != nil })
+      page: "\(classroom.id)/\(quiz.folder.rawValue)/\(quiz.id).html",
+      isThere: { [assets = Set(course.assets)] in assets.contains($0) })
   }
 }
