@@ -85,8 +85,8 @@ class Course:
                 for element in section:
                     group = element if element.tag == QTI + "section" else None
                     for item in element.iter(QTI + "item"):
-                        name = item.get("ident").removeprefix(resource.get("identifier"))
-                        place = (classroom, quiz, name[1:])
+                        ident = item.get("ident").removeprefix(resource.get("identifier"))
+                        place = (classroom, quiz, ident[1:])
                         assert place not in self.items
                         self.items[place] = Item(item, group)
                 meta = archive.read(name.rsplit("/", 1)[0] + "/assessment_meta.xml")
