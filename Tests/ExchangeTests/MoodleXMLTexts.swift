@@ -62,7 +62,7 @@ let moodleXMLTexts = [
       """
       <file name="map.svg" encoding="base64">\(svg)</file>
       <drag><no>1</no><text>The lake</text></drag><drag><no>2</no><text>A hill</text></drag>
-      <drag><no>3</no><text>The sea</text></drag>
+      <drag><no>3</no><text>The sea</text></drag><idnumber>map</idnumber>
       <drop><no>1</no><shape>circle</shape><coords>50,40;10</coords><choice>2</choice></drop>
       <drop><no>2</no><shape>rectangle</shape><coords>0,0;20,10</coords><choice>1</choice></drop>
       <drop><no>3</no><shape>circle</shape><coords>90,70;9</coords><choice>2</choice></drop>
@@ -86,6 +86,7 @@ let moodleXMLTexts = [
       """,
     told: [
       "note 2: the marker 'The sea' is not imported: it belongs nowhere",
+      "note 2: the ID number 'map' is not imported: it becomes several questions",
       "note 2: each marker becomes a question: name the regions by what is there",
     ], images: ["sample/map.svg"]),
   ImportCase(
@@ -128,7 +129,7 @@ let moodleXMLTexts = [
     name: "texts in each format",
     source: """
       <question type="multichoice"><shuffleanswers>1</shuffleanswers>
-      <questiontext format="markdown"><text>**Which** costs $5?</text></questiontext>
+      <questiontext format="markdown"><text>**Which** costs&#x80; $5?</text></questiontext>
       <answer fraction="100"><text>*this*</text></answer>
       <answer fraction="0" format="plain_text"><text>*that*</text></answer>
       <answer fraction="0" format="moodle_auto_format"><text>one
@@ -148,7 +149,8 @@ let moodleXMLTexts = [
 
       - [ ] aé $x$\
         <b>c</b>
-      """#),
+      """#,
+    told: ["note 2: control characters and noncharacters are left out"]),
   ImportCase(
     name: "points, ids and texts without a sentence",
     source: """

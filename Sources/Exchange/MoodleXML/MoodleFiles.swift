@@ -14,6 +14,8 @@ final class MoodleFiles {
     return notes
   }
 
+  private func note(_ reason: String) { if !notes.contains(reason) { notes.append(reason) } }
+
   /// The text in an element, which refers to files in it; empty if there is no element.
   ///
   /// A text that does not name its format has the inherited one.
@@ -21,6 +23,10 @@ final class MoodleFiles {
     guard let element else { return MoodleText(format: inherited, bytes: []) }
     let format = MoodleText.Format(nameInXML: element.attributes["format"]) ?? inherited
     let text = element.child("text")?.markup ?? element.text
+    // XML has no other control characters than those of ASCII that end lines.
+    if text.unicodeScalars.contains(where: { $0.value > 0x7E && isForbidden($0) }) {
+      note("control characters and noncharacters are left out")
+    }
     var bytes = Array(Array(text.utf8)[...].trimmedBlank)
     let files = element.children("file")
     if !files.isEmpty { bytes = linked(bytes, files) }

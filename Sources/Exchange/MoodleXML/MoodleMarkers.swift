@@ -56,7 +56,6 @@ extension MoodleXMLQuestion {
   func markerQuestions() -> [ImportedQuestion] {
     markers.map { marker in
       var question = base.whole
-      if markers.count > 1 { question.id = nil }
       while let last = question.stem.last, ".: ".utf8.contains(last) { question.stem.removeLast() }
       let mark = question.stem.last == UInt8(ascii: "?") ? "" : ":"
       question.stem += Array("\(mark) \(PlainMarkdown(marker.name).heading)".utf8)

@@ -32,8 +32,7 @@ struct MoodleXMLQuestion {
     let cause =
       type.isEmpty
       ? "the question has no type"
-      : "questions of Moodle's type '\(type)'"
-        + " are not imported"
+      : "questions of Moodle's type '\(type)' are not imported"
     return type == "random"
       ? cause + ": write the questions that it draws into a section with '{pick=1}'" : cause
   }
@@ -147,7 +146,9 @@ extension MoodleXMLQuestion {
       base.faultsInText.append("it is hidden in Moodle")
     }
     if let id = element.value("idnumber"), !id.isEmpty {
-      if ForeignQuestion.isID(id) {
+      if markers.count > 1 {
+        base.notes.append("the ID number '\(id)' is not imported: it becomes several questions")
+      } else if ForeignQuestion.isID(id) {
         base.question.id = id
       } else {
         notesOnce.append(
