@@ -133,7 +133,7 @@ let moodleXMLFaults = [
       <question><questiontext><text>What?</text></questiontext></question>
       <question type="ddimageortext"><questiontext><text>Drag.</text></questiontext>
       <file name="a.png" encoding="base64">\(png(1))</file>
-      <drag><no>1</no><text>leaf</text></drag>
+      <drag><no>1</no><text>leaf</text><file name="b.png" encoding="base64">\(png(2))</file></drag>
       <drop><choice>1</choice><xleft>3</xleft><ytop>4</ytop></drop></question>
       <report/>
       """,
@@ -163,6 +163,8 @@ let moodleXMLFaults = [
 
       ![](sample/a.png)
 
+      ![](sample/b.png)
+
       ```
       leaf
       1: 3,4
@@ -176,7 +178,7 @@ let moodleXMLFaults = [
       "draft 5: the question has no type",
       "draft 6: questions of Moodle's type 'ddimageortext' are not imported",
       "note 10: the element 'report' is not imported",
-    ], images: ["sample/a.png"]),
+    ], images: ["sample/a.png", "sample/b.png"]),
   ImportCase(
     name: "answers that our format does not have",
     source: question(

@@ -97,9 +97,9 @@ struct MoodleXMLQuestion {
     }
   }
 
-  /// Shows the images that a question of another type has beside its text.
+  /// Shows the images that a question has beside its text, also those to drag.
   mutating func addImages() {
-    for file in element.children("file") {
+    for file in ([element] + element.children("drag")).flatMap({ $0.children("file") }) {
       guard let name = files.add(file, name: file.attributes["name"] ?? "image") else { continue }
       base.question.body += [
         SourceLine(number: element.line),
