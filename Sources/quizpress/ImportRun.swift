@@ -104,7 +104,8 @@ struct ImportRun {
   }
 
   private func message(of fault: XMLFault) -> String {
-    "line \(fault.line), column \(fault.column): \(fault.reason)"
+    fault.line == 0
+      ? fault.reason : "line \(fault.line), column \(fault.column): \(fault.reason)"
   }
 
   /// Imports one quiz of a file.
