@@ -190,6 +190,25 @@ let qtiItems = [
       | | tweet |
       """),
   ImportCase(
+    name: "pairs whose left side is empty, and pairs by Respondus",
+    source: item(
+      "matching_question", "Match.",
+      options(["oink", "meow", "tweet", ""], "response_1", label: "Pig")
+        + options(["oink", "meow"], "response_2")
+        + options(["oink", "meow"], "response_3", label: "Cat"),
+      (points("1", equal("o", "response_1")) + points("1", equal("o", "response_2"))
+        + points("1", equal("m", "response_3"))).replacing(
+          "varname='SCORE'", with: "varname='Respondus_Correct'")),
+    result: """
+      ## Match. {type=matching}
+
+      | | |
+      |---|---|
+      | Pig | oink |
+      | Cat | meow |
+      | | tweet |
+      """),
+  ImportCase(
     name: "categories",
     source: item(
       "categorization_question", "Sort.",

@@ -127,6 +127,29 @@ struct QTITests {
     #expect(throws: XMLFault.self) { try imported([], by: parts[1].read) }
   }
 
+  @Test("whatever happens to a package, it is imported or refused", arguments: 0..<20)
+  func damaged(_ seed: Int) throws {
+    let quiz = assessment(item("essay_question", "Which <img src='a.png'>?"))
+    let good = try #require(
+      zipArchive([
+        ("a.xml", Array(quiz.utf8)), ("a.png", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]),
+      ]))
+    for round in 0..<(isFullRun ? 200 : 10) {
+      var bytes = good
+      for at in 1...3 {
+        bytes[(seed * 7_919 + round * 104_729 * at) % bytes.count] ^= 1 << (seed % 8)
+      }
+      do throws(XMLFault) {
+        for part in try partsOfCanvasFile(bytes, fileName: "a.zip") {
+          let faults = try? imported([], by: part.read).faults()
+          #expect(faults ?? [] == [])
+        }
+      } catch {
+        #expect(!error.reason.isEmpty)
+      }
+    }
+  }
+
   @Test("groups draw from the banks of the package")
   func banks() throws {
     let group = """

@@ -129,10 +129,10 @@ extension QTIQuestion {
         base.question.faults.append("a pair has no correct partner")
         continue
       }
-      used.insert(key.id)
       let (left, right) = (texts.text(of: response.ownText), texts.text(of: key.element))
       // Canvas keeps fields for pairs that were left empty.
-      if left.isEmpty, right.isEmpty { continue }
+      if left.isEmpty { continue }
+      used.insert(key.id)
       if right.isEmpty { base.question.faults.append("a partner of a pair has no text") }
       base.addPair(left, right)
     }

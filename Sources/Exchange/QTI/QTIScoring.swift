@@ -41,7 +41,8 @@ struct QTIScoring {
         feedback: element.children("displayfeedback").compactMap { $0.attributes["linkrefid"] })
       let settings = element.children("setvar").filter { setting in
         let name = setting.attributes["varname"] ?? setting.attributes["variablename"] ?? "SCORE"
-        return name.lowercased().contains("score")
+        // Respondus counts correct pairs.
+        return name.lowercased().contains("score") || name == "Respondus_Correct"
       }
       if let setting = settings.first {
         let value = setting.value

@@ -71,7 +71,8 @@ extension QTITexts {
     _ element: XMLElement, _ pieces: inout [Piece], _ place: (XMLElement) -> String
   ) {
     switch element.name {
-    case "mattext", "matemtext", "mat_formattedtext": pieces.append(piece(element))
+    case "mattext", "matemtext", "mat_formattedtext", "localizable_mattext":
+      pieces.append(piece(element))
     case "matimage", "mataudio", "matvideo":
       pieces.append(Piece(text: image(element.attributes["uri"] ?? "")))
     case "matapplication":
