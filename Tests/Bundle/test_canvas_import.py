@@ -91,9 +91,11 @@ def test_every_question_comes_back(course):
                   if tuple(question["quiz"].values()) + (question["id"],)
                   not in course.lost("other-kind", "no-answer")}
     found = {course.place(question, course.imported) for question in course.imported["questions"]}
-    drafts = [file["drafts"] + file["notImported"] for report in course.reports.values()
-              for file in report["files"]]
-    assert found == everything, drafts
+    drafts = [entry["reason"] for report in course.reports.values() for file in report["files"]
+              for entry in file["drafts"] + file["notImported"]]
+    repeated = [reason for reason in drafts if reason.startswith("it repeats the question")]
+    assert found <= everything and drafts == repeated
+    assert len(everything - found) == len(repeated)
     for report in course.reports.values():
         assert report["errors"] == []
 
@@ -119,6 +121,8 @@ def test_keys_are_the_same(course):
         for field in ("text", "feedback"):
             assert [shown(one[field]) for one in question["options"]] == [
                 shown(one[field]) for one in again["options"]], place
+        if place not in course.lost("scoring-changed") and question["scoring"]["rule"] == "net-correct":
+            assert again["scoring"]["rule"] == "net-correct" or not question["allowsSeveral"], place
     for place, question, again in course.pairs("scale"):
         assert [shown(one["text"]) for one in question["steps"]] == [
             shown(one["text"]) for one in again["steps"]], place
@@ -161,6 +165,13 @@ def test_parts_are_the_same(course):
                     (item["text"], item["isKey"]) for item in two["menu"]], place
             else:
                 assert set(accepted(one)) == set(accepted(two)), place
+
+
+def test_parts_earn_points_as_before(course):
+    for place, question, again in course.pairs("matching", "ordering", "blanks"):
+        if place not in course.lost("scoring-changed"):
+            parts = question.get("blanks") or question.get("rows") or question["items"]
+            assert again["scoresParts"] == question["scoresParts"] or len(parts) == 1, place
 
 
 def test_settings_are_the_same(course):

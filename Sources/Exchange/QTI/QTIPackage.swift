@@ -108,7 +108,10 @@ private func part(
     var reading = QTIQuiz(quiz.element, texts, bank: bank)
     reading.read(quiz.element, settings)
     var source = source
-    source.folder = source.folder.replacing(texts.files.contents)
+    let files = texts.files.contents
+    // A package cannot show the files that are beside it.
+    source.folder =
+      texts.isPackage ? CourseFolder(holding: files) : source.folder.replacing(files)
     return assembledQuiz(source, reading.file, freeName: freeName)
   }
 }

@@ -7,6 +7,9 @@ final class QTITexts {
   private let find: ((_ path: String) -> (name: String, bytes: [UInt8])?)?
   private var found: [String: String] = [:]
 
+  /// Whether files come only from a package.
+  var isPackage: Bool { find != nil }
+
   init(_ find: ((_ path: String) -> (name: String, bytes: [UInt8])?)?) { self.find = find }
 
   /// The text in an element, without that of the responses in it; empty if there is no element.
