@@ -150,6 +150,16 @@ struct QTITests {
     }
   }
 
+  @Test("a package whose quizzes are too large together is refused", .enabled(if: isFullRun))
+  func large() throws {
+    let spaces = [UInt8](repeating: 32, count: 25 << 20)
+    let document = Array("<questestinterop>".utf8) + spaces + Array("</questestinterop>".utf8)
+    let package = try #require(
+      zipArchive([("a.xml", document), ("b.xml", document), ("c.xml", document)]))
+    let fault = #expect(throws: XMLFault.self) { try importedCanvas(package) }
+    #expect(fault?.reason == "its quizzes are larger than 64 MB together")
+  }
+
   @Test("groups draw from the banks of the package")
   func banks() throws {
     let group = """

@@ -123,6 +123,8 @@ private struct QTIPackage {
   /// The paths of its files, by the last part of the path.
   private let paths: [String: [String]]
   private var quizzes: [Assessment] = []
+  /// The size of the documents that are kept, in bytes.
+  private var size = 0
   private var settings: [XMLElement] = []
   /// The settings by the folder of their file.
   private var settingsByFolder: [String: XMLElement] = [:]
@@ -173,6 +175,12 @@ private struct QTIPackage {
     let start = bytes.prefix(4_000)
     let names = ["questestinterop", "<quiz", "ssessmentItem", "ssessmentTest", "qti-assessment"]
     guard names.contains(where: { start.firstRange(of: Array($0.utf8)) != nil }) else { return }
+    size += bytes.count
+    guard size <= 2 * XMLLimits.size else {
+      let limit = 2 * XMLLimits.size >> 20
+      throw XMLFault(
+        line: 0, column: 0, reason: "its quizzes are larger than \(limit) MB together")
+    }
     let root: XMLElement
     do {
       root = try readXML(bytes)
