@@ -144,7 +144,8 @@ struct HTMLConversion {
     case "img":
       let source = tag.attributes["src"] ?? ""
       let address = source.replacing(pluginFile, with: "")
-      let words = escaped((tag.attributes["alt"] ?? "").filter { !"[]\n".contains($0) })
+      let alternative = withoutReferences(Array((tag.attributes["alt"] ?? "").utf8)[...])[...]
+      let words = escaped(alternative.string.filter { !"[]\n".contains($0) })
       let size = ["width", "height"].compactMap { name in
         tag.attributes[name].flatMap { Int($0) }.map { "\(name)=\($0)" }
       }.joined(separator: " ")
@@ -285,11 +286,15 @@ struct HTMLConversion {
 
   private mutating func takeCodeBlock(_ tag: HTMLTag) {
     guard !tag.isClosing else { return }
+    let inner = at < text.count && text[at] == UInt8(ascii: "<") ? HTMLTag(text, at: at) : nil
+    let language = tag.codeLanguage ?? inner?.codeLanguage ?? ""
     let code = content(of: tag)
     separate(by: .block)
     let fence = String(repeating: "`", count: max(3, longestBackticks(code.utf8) + 1))
-    let lines = code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let written = [fence[...]] + lines.drop { $0.allSatisfy(\.isWhitespace) } + [fence[...]]
+    var lines = code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+    lines = lines.drop { $0.allSatisfy(\.isWhitespace) }
+    while lines.last?.allSatisfy(\.isWhitespace) ?? false { lines.removeLast() }
+    let written = [fence[...] + language] + lines + [fence[...]]
     let indentation = String(repeating: " ", count: listWidth)
     put(Array(written.joined(separator: "\n" + indentation).utf8))
     separate(by: .block)

@@ -49,7 +49,7 @@ struct MoodleQuestion {
   /// Shows the answers as they are in the file, because they cannot be answers of our format.
   mutating func keepAnswers(_ text: [UInt8]) {
     (question.options, question.answer, question.attributes) = ([], [], [])
-    question.keepsOrder = false
+    question.keepsOrder = nil
     let fence = Array(repeating: UInt8(ascii: "`"), count: max(3, longestBackticks(text) + 1))
     let shown = fence + [10] + text + [10] + fence
     question.body +=

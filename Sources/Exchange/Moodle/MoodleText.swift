@@ -106,10 +106,7 @@ func formula(in text: [UInt8], at start: Int) -> (written: [UInt8], end: Int)? {
       text[end] != UInt8(ascii: "$"), text[end] != UInt8(ascii: "`")
     { end += 1 }
     guard end > from, text[end...].hasPrefix(close) else { continue }
-    var inner = Array(text[from..<end])
-    for (written, character) in [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
-      inner.replace(Array(written.utf8), with: Array(character.utf8))
-    }
+    let inner = withoutReferences(text[from..<end])
     let words = inner.split { $0 == 32 || $0 == 10 || $0 == 9 }
     guard !words.isEmpty else { continue }
     return ([36] + Array(words.joined(separator: [32])) + [36], end + close.utf8.count)

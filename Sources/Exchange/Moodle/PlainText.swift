@@ -27,6 +27,23 @@ func plainText(ofHTML html: [UInt8]) -> (text: String, lost: String?) {
   return (Array(words.joined(separator: [32])).string, lost)
 }
 
+/// A text of HTML with the characters that its references name, such as `<` for `&lt;`.
+func withoutReferences(_ html: ArraySlice<UInt8>) -> [UInt8] {
+  let html = Array(html)
+  var out: [UInt8] = []
+  var at = 0
+  while at < html.count {
+    if html[at] == UInt8(ascii: "&"), let (character, end) = reference(in: html, at: at) {
+      out += UTF8.encode(character).map(Array.init) ?? []
+      at = end
+    } else {
+      out.append(html[at])
+      at += 1
+    }
+  }
+  return out
+}
+
 /// The character of a reference such as `&lt;` or `&#233;` at an offset, and the offset after it.
 func reference(in text: [UInt8], at start: Int) -> (Unicode.Scalar, Int)? {
   guard let semicolon = text[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {

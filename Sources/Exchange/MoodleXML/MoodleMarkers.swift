@@ -58,7 +58,9 @@ extension MoodleXMLQuestion {
       var question = base.whole
       while let last = question.stem.last, ".: ".utf8.contains(last) { question.stem.removeLast() }
       let mark = question.stem.last == UInt8(ascii: "?") ? "" : ":"
-      question.stem += Array("\(mark) \(PlainMarkdown(marker.name).heading)".utf8)
+      if markers.count > 1 || marker.name.contains(where: { $0.isLetter || $0.isNumber }) {
+        question.stem += Array("\(mark) \(PlainMarkdown(marker.name).heading)".utf8)
+      }
       question.attributes.insert("type=hotspot", at: 0)
       question.options = marker.regions.enumerated().map { index, region in
         var option = ImportedOption(

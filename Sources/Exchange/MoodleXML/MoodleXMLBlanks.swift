@@ -32,7 +32,7 @@ extension MoodleXMLQuestion {
     var parts: [String] = []
     var items: [(text: String, isKey: Bool)] = []
     for alternative in answer.alternatives {
-      let text = answer.kind == .number ? alternative.written : plain(alternative.text)
+      let text = answer.kind == .number ? alternative.written : shown(alternative.text, isMenu)
       let isFull = alternative.percent >= 100
       if isMenu { items.append((text, isFull)) }
       if !isFull { base.noteShare(of: alternative) }
@@ -61,6 +61,11 @@ extension MoodleXMLQuestion {
     return text.contains("*")
       ? pattern(forWildcards: text, isCaseSensitive: kind == .wordsInCase)
       : blankPart(text, isCaseSensitive: needsPattern)
+  }
+
+  /// The text of an answer; that of a menu's item is HTML after its references are decoded.
+  private mutating func shown(_ text: String, _ isMenu: Bool) -> String {
+    plain(isMenu ? withoutReferences(Array(text.utf8)[...])[...].string : text)
   }
 
   /// Text without markup, as blanks have it.

@@ -99,9 +99,18 @@ private struct MoodleXMLReading {
 
 /// The last part of the path in `$course$/Physics/Optics`, as a heading; empty for the top.
 func categoryName(_ path: String) -> [UInt8] {
-  // In a name, Moodle writes a slash twice.
-  let parts = path.replacing("//", with: "\0").split(separator: "/")
-  let name = (parts.last ?? "").replacing("\0", with: "/")
+  // In a name, Moodle writes a slash twice; only a single one separates names.
+  // Source: Moodle 4.5, `qformat_default::split_category_path`.
+  let pieces = path.split(separator: "/", omittingEmptySubsequences: false)
+  var names: [String] = []
+  for (index, piece) in pieces.enumerated() {
+    let isSeparated =
+      index == 0
+      || !piece.isEmpty && !pieces[index - 1].isEmpty
+    if isSeparated { names.append(String(piece)) } else { names[names.count - 1] += "/" + piece }
+  }
+  let last = names.last { !$0.isEmpty } ?? ""
+  let name = Array(last.replacing("//", with: "/").utf8)[...].trimmedBlank.string
   let plain = PlainMarkdown(name).heading
   return ["top", "$course$", "$system$", "$module$"].contains(name) ? [] : Array(plain.utf8)
 }

@@ -65,7 +65,7 @@ extension QTIQuestion {
   /// Keeps the order of the options if the file says that they are not shuffled.
   private mutating func keepOrder(_ response: QTIResponse) {
     let shuffles = response.element.all(["render_choice"]).first?.attributes["shuffle"]
-    base.question.keepsOrder = !item.isCanvas && shuffles == "No"
+    if !item.isCanvas, shuffles == "No" { base.question.keepsOrder = true }
   }
 
   mutating func readTruth() {

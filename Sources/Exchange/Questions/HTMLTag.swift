@@ -20,6 +20,16 @@ struct HTMLTag {
     ["p", "div", "center", "span", "font", "picture", "figure", "aside"].contains(name)
   }
 
+  /// The language of code, as in `<code class="language-python">`; `nil` if none is named.
+  var codeLanguage: String? {
+    let classes = attributes["class"]?.split(separator: " ") ?? []
+    let name = classes.first { $0.hasPrefix("language-") }?.dropFirst("language-".count)
+    return name.flatMap { name in
+      name.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-#_".utf8.contains($0) }
+        ? String(name) : nil
+    }
+  }
+
   /// Reads a complete tag that starts at an offset.
   init?(_ text: [UInt8], at start: Int) {
     var at = start + 1

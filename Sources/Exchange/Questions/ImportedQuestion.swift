@@ -16,8 +16,8 @@ struct ImportedQuestion: Sendable {
   /// The lines between the heading and the options.
   var body: [SourceLine] = []
   var options: [ImportedOption] = []
-  /// Whether the options are shown in the order of the file.
-  var keepsOrder = false
+  /// Whether the options are shown in the order of the file; `nil` if it does not say.
+  var keepsOrder: Bool?
   /// The answers in our format if they are no options, such as `= 46` or a table of pairs.
   var answer: [[UInt8]] = []
   /// The blanks in its text, each shown by ``ImportedBlank/mark(_:)``.

@@ -326,7 +326,7 @@ private struct QuizAssembler {
     form.keepsBackslashes =
       !file.isExact && found.errors.contains { $0.code == "duplicate-option" }
     if !file.settings.contains("shuffle: none") {
-      form.order = question.keepsOrder || question.isLabeled ? "shuffle=false" : found.order
+      form.order = question.keepsOrder ?? question.isLabeled ? "shuffle=false" : found.order
     }
     if form != QuestionWriting.Form() {
       text = writing.write(question, form).text
