@@ -160,6 +160,20 @@ struct QTITests {
     #expect(fault?.reason == "its quizzes are larger than 64 MB together")
   }
 
+  @Test("documents without an assessment are named after their question or their file")
+  func names() throws {
+    let one = item("essay_question", "Why?").replacing("'Question'", with: "'First one'")
+    let two = [item("essay_question", "A?"), item("essay_question", "B?")].joined()
+    let package = try #require(
+      zipArchive([
+        ("x/a.xml", Array("<questestinterop>\(one)</questestinterop>".utf8)),
+        ("x/my_file.xml", Array("<questestinterop>\(two)</questestinterop>".utf8)),
+        ("x/c.xml", Array("<!-- questestinterop -->\(one)".utf8)),
+      ]))
+    #expect(try importedCanvas(package).map(\.name) == ["First one", "My file", "First one"])
+    #expect(try importedCanvas(package).map(\.published) == [1, 2, 1])
+  }
+
   @Test("groups draw from the banks of the package")
   func banks() throws {
     let group = """

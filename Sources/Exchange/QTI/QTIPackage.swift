@@ -63,12 +63,13 @@ private struct Assessment {
   var id: String { element.attributes["ident"] ?? "" }
   var isBank: Bool { element.name == "objectbank" }
   var title: String? {
-    let written = element.attributes["title"] ?? ""
+    let items = ["assessment", "objectbank"].contains(element.name) ? [] : element.all(["item"])
+    let named = items.count == 1 ? items[0] : element
+    let written = Array((named.attributes["title"] ?? "").utf8)[...].trimmedBlank.string
     if !written.isEmpty { return written }
     return element.all(["qtimetadatafield"]).first { $0.value("fieldlabel") == "bank_title" }?
       .value("fieldentry")
   }
-
 }
 
 /// The assessments and question banks of a document.
@@ -84,6 +85,12 @@ private func assessments(in root: XMLElement) throws(XMLFault) -> [Assessment] {
     throw XMLFault(
       line: root.line, column: root.column,
       reason: "the first element is '\(root.name)': in QTI 1.2 it is 'questestinterop'")
+  }
+  var root = root
+  if root.name != "questestinterop" {
+    let content = [XMLElement.Content.element(root)]
+    root = XMLElement(
+      name: "questestinterop", content: content, line: root.line, column: root.column)
   }
   let found = root.all(["assessment", "objectbank"])
   if found.isEmpty { return [Assessment(root)] }
@@ -108,6 +115,10 @@ private func part(
     var reading = QTIQuiz(quiz.element, texts, bank: bank)
     reading.read(quiz.element, settings)
     var source = source
+    if reading.file.title == nil {
+      let path = quiz.path.isEmpty ? source.fileName : quiz.path
+      reading.file.title = quizName(title: quiz.title, fileName: lastPart(of: path))
+    }
     let files = texts.files.contents
     // A package cannot show the files that are beside it.
     source.folder =

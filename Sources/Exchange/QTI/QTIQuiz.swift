@@ -3,7 +3,7 @@ import Courseware
 
 /// Reads the questions of an assessment or a question bank in QTI 1.2.
 struct QTIQuiz {
-  private(set) var file = ImportedFile()
+  var file = ImportedFile()
   private let texts: QTITexts
   /// Finds the questions of a bank in the package by its id.
   private let bank: (String) -> XMLElement?
@@ -25,7 +25,8 @@ struct QTIQuiz {
   mutating func read(_ root: XMLElement, _ settings: QTISettings?) {
     let bankTitle = root.all(["qtimetadatafield"]).first { $0.value("fieldlabel") == "bank_title" }
     let title = settings?.title ?? root.attributes["title"] ?? bankTitle?.value("fieldentry") ?? ""
-    file.title = title.isEmpty ? nil : title
+    let shown = Array(title.utf8)[...].trimmedBlank.string
+    file.title = shown.isEmpty ? nil : shown
     if let settings { take(settings) }
     for child in root.children { take(child, points: nil) }
   }
