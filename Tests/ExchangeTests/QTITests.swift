@@ -174,6 +174,51 @@ struct QTITests {
     #expect(try importedCanvas(package).map(\.published) == [1, 2, 1])
   }
 
+  @Test("regions of an image are parts of its size, or pixels")
+  func regions() throws {
+    let image = Array(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'><path d='M0 0'/></svg>".utf8
+    )
+    func hotspot(_ regions: [(String, String)]) -> String {
+      let labels = regions.map { "<response_label ident='a' rarea='\($0)'>\($1)</response_label>" }
+      return item("hot_spot_question", "").replacing(
+        "<material><mattext texttype='text/html'><![CDATA[]]></mattext></material>",
+        with: "<flow><response_xy><material><mattext>Where?</mattext></material><render_hotspot>"
+          + "<material><matimage uri='$IMS-CC-FILEBASE$/Uploaded Media/map.svg'/></material>"
+          + "\(labels.joined())</render_hotspot></response_xy></flow>")
+    }
+    let items = [
+      hotspot([("rectangle", "0.1,0.2,0.5,0.6"), ("ellipse", "0.5,0,1,1")]),
+      hotspot([("rectangle", "10, 20, 50, 60"), ("bounded", "1,2,3,4")]),
+      hotspot([("rectangle", "1,1,9,9")]),
+    ]
+    let package = try #require(
+      zipArchive([
+        ("a.xml", Array(assessment(items.joined(separator: "\n")).utf8)),
+        ("Uploaded Media/map.svg", image),
+      ]))
+    let quiz = try importedCanvas(package)[0]
+    #expect(
+      quiz.body.hasPrefix(
+        """
+        ## Where? {shuffle=false type=hotspot scoring=net-correct}
+
+        ![](sample/map.svg)
+
+        - [x] 1 {rect=20,20,80,40}
+        - [x] 2 {circle=150,50,50}
+
+        """))
+    #expect(
+      quiz.told == [
+        "draft 3: its region 'bounded 1,2,3,4' is not a rectangle or a circle in the image",
+        "draft 4: it has only one region: mark others that are not correct, with 'rect=' or "
+          + "'circle='",
+      ])
+    let faults = try quiz.faults()
+    #expect(faults == [])
+  }
+
   @Test("groups draw from the banks of the package")
   func banks() throws {
     let group = """
