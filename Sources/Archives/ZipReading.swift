@@ -26,8 +26,8 @@ private enum ZipLimits {
   private var readCount = 0
   /// The names of its files in the order of the archive, with slashes between folders.
   ///
-  /// Folders, symbolic links, files whose names lead out of the archive, those that macOS adds, and
-  /// all but the first file with a name are left out.
+  /// Folders, symbolic links, files whose names lead out of the archive or contain control
+  /// characters, those that macOS adds, and all but the first file with a name are left out.
   package private(set) var names: [String] = []
 
   /// Opens an archive.
@@ -127,13 +127,16 @@ private enum ZipLimits {
 }
 
 /// The name of a file with slashes; `nil` for a folder, and for a name that leads out of the
-/// archive or that macOS uses for what other systems do not know.
+/// archive, contains control characters, or is one that macOS adds.
 private func safeName(_ written: [UInt8]) -> String? {
   guard let text = String(validating: written, as: UTF8.self) ?? latin(written) else { return nil }
   let name = String(text.map { $0 == "\\" ? "/" : $0 })
   let parts = name.split(separator: "/", omittingEmptySubsequences: false)
   let isSafe = parts.allSatisfy { !["", ".", ".."].contains($0) } && !name.contains(":")
-  guard isSafe, parts.first != "__MACOSX", parts.last?.hasPrefix("._") != true else { return nil }
+  let hasControls = name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  guard isSafe, !hasControls, parts.first != "__MACOSX", parts.last?.hasPrefix("._") != true else {
+    return nil
+  }
   return name
 }
 
