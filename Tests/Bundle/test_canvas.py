@@ -4,10 +4,7 @@ What Canvas makes of items is known from the packages that it exports itself: th
 the conditions under which answers earn points, and how the points of several answers add up.
 """
 
-import json
-import os
 import pathlib
-import random
 import re
 import sys
 import urllib.parse
@@ -19,10 +16,8 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
-from service_course import make_course  # noqa: E402
-from sampling import FULL_RUN  # noqa: E402
+from exported import COURSES, Exported, accepted_texts, bundle_folder, folded, number  # noqa: E402
 
-BUNDLE = os.environ.get("QUIZPRESS_BUNDLE")
 QTI = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
 SETTINGS = "{http://canvas.instructure.com/xsd/cccv1p0}"
 PACKAGE = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
@@ -59,13 +54,11 @@ class Item:
                 yield condition.find(QTI + "conditionvar"), Fraction(points.text)
 
 
-class Course:
+class Course(Exported):
     def __init__(self, folder):
-        self.site = folder.parent / "site"
-        self.bundle = json.loads((folder / "bundle.json").read_text(encoding="utf-8"))
-        self.losses = json.loads((folder / "services/canvas/losses.json").read_text())["losses"]
-        self.items, self.settings, self.files = {}, {}, {}
-        for path in (folder / "services/canvas").glob("*.zip"):
+        super().__init__(folder, "canvas")
+        self.settings, self.files = {}, {}
+        for path in self.folder.glob("*.zip"):
             archive = zipfile.ZipFile(path)
             assert archive.testzip() is None and archive.namelist()[0] == "imsmanifest.xml"
             self.read(path.stem, archive)
@@ -87,46 +80,22 @@ class Course:
                     for item in element.iter(QTI + "item"):
                         ident = item.get("ident").removeprefix(resource.get("identifier"))
                         place = (classroom, quiz, ident[1:])
-                        assert place not in self.items
-                        self.items[place] = Item(item, group)
+                        assert place not in self.found
+                        self.found[place] = Item(item, group)
                 meta = archive.read(name.rsplit("/", 1)[0] + "/assessment_meta.xml")
                 self.settings[classroom, quiz] = ElementTree.fromstring(meta)
 
-    def lost(self, *codes):
-        return {(loss["classroom"], loss["quiz"], loss["question"]) for loss in self.losses
-                if loss["code"] in codes and "question" in loss}
 
-    def of_kind(self, *kinds):
-        for question in self.bundle["questions"]:
-            place = (question["quiz"]["classroom"], question["quiz"]["quiz"], question["id"])
-            if question["kind"] in kinds and place in self.items:
-                yield place, question, self.items[place]
-
-
-@pytest.fixture(scope="module", params=["example", *range(30 if FULL_RUN else 2)])
+@pytest.fixture(scope="module", params=COURSES)
 def course(request, tmp_path_factory):
-    if request.param == "example":
-        if BUNDLE is None:
-            pytest.skip("QUIZPRESS_BUNDLE names no bundle")
-        return Course(pathlib.Path(BUNDLE))
-    folder = tmp_path_factory.mktemp("course")
-    make_course(folder, random.Random(request.param), services=["canvas"])
-    return Course(folder / "build" / "bundle")
-
-
-def number(text):
-    sign, digits, exponent = re.fullmatch(r"(-?)0(?:\.(\d+))?(?:e(-?\d+))?", text).groups()
-    value = Fraction(int(digits or 0), 10 ** len(digits or "")) * Fraction(10) ** int(exponent or 0)
-    return -value if sign else value
+    return Course(bundle_folder(request.param, tmp_path_factory, "canvas"))
 
 
 def test_every_question_is_there_or_among_the_losses(course):
-    everything = {(question["quiz"]["classroom"], question["quiz"]["quiz"], question["id"])
-                  for question in course.bundle["questions"]}
     lost = course.lost("other-kind", "no-answer")
-    texts = {place for place, item in course.items.items() if item.kind == "text_only_question"}
-    kept = set(course.items) - texts
-    assert kept | lost == everything and not kept & lost
+    texts = {place for place, item in course.found.items() if item.kind == "text_only_question"}
+    kept = set(course.found) - texts
+    assert kept | lost == course.everything() and not kept & lost
     for place, question, item in course.of_kind(*KINDS):
         assert item.kind in KINDS[question["kind"]], place
         assert item.points == Fraction(question["points"]), place
@@ -146,7 +115,7 @@ def test_quizzes_have_their_dates_and_points(course):
         minutes = -(-(quiz["timeLimitSeconds"] or 0) // 60)
         assert text.get("time_limit", "0") == str(minutes)
         total, groups = Fraction(0), set()
-        for key, item in course.items.items():
+        for key, item in course.found.items():
             if key[:2] != place:
                 continue
             if item.group is None:
@@ -196,20 +165,12 @@ def test_numbers_have_the_same_bounds(course):
         assert found == expected, place
 
 
-def folded(text):
-    return " ".join(text.split()).casefold().replace("i\u0307", "i")
-
-
-def texts(field):
-    return {folded(one["text"]) for one in field["accepted"] if "text" in one}
-
-
 def test_typed_texts_are_the_accepted_ones(course):
     for place, question, item in course.of_kind("short-text"):
         found = {folded(equal.text) for test, _ in item.scored()
                  for equal in test.iter(QTI + "varequal")}
-        assert {text for text in found if text.isascii()} <= texts(question), place
-        assert len(found) == len(texts(question)), place
+        assert {text for text in found if text.isascii()} <= accepted_texts(question), place
+        assert len(found) == len(accepted_texts(question)), place
     for place, question, item in course.of_kind("blanks"):
         assert re.findall(r"\[(blank\d+)\]", item.text) == [
             f"blank{at + 1}" for at in range(len(question["blanks"]))], place
@@ -224,7 +185,7 @@ def test_typed_texts_are_the_accepted_ones(course):
                 assert {options[id] for id in right if id in options} <= set(keys), place
             else:
                 found = {folded(text) for text in options.values()}
-                assert {text for text in texts(blank) if text.isascii()} <= found, place
+                assert {text for text in accepted_texts(blank) if text.isascii()} <= found, place
 
 
 def test_pairs_and_orders_are_the_same(course):
@@ -245,7 +206,7 @@ def test_pairs_and_orders_are_the_same(course):
 
 def test_files_are_in_the_package(course):
     shown = set()
-    for item in course.items.values():
+    for item in course.found.values():
         for text in item.element.itertext():
             shown |= set(re.findall(r'"%24IMS-CC-FILEBASE%24/([^"]+)"', text))
     for settings in course.settings.values():

@@ -8,9 +8,7 @@ import base64
 import html
 import itertools
 import json
-import os
 import pathlib
-import random
 import re
 import sys
 import unicodedata
@@ -22,10 +20,9 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
-from service_course import make_course, quizpress  # noqa: E402
-from sampling import FULL_RUN  # noqa: E402
+from service_course import quizpress  # noqa: E402
+from exported import COURSES, Exported, accepted_texts, bundle_folder, folded, number  # noqa: E402
 
-BUNDLE = os.environ.get("QUIZPRESS_BUNDLE")
 KINDS = {
     "choice": {"multichoice"}, "true-false": {"truefalse", "multichoice"}, "numeric": {"numerical"},
     "short-text": {"shortanswer"}, "blanks": {"cloze"}, "matching": {"matching"},
@@ -40,48 +37,23 @@ BLANK = re.compile(
     r"((?:\\\}|[^}])*)\}", re.S)
 
 
-class Course:
+class Course(Exported):
     def __init__(self, folder):
-        self.root, self.site = folder.parents[1], folder.parent / "site"
-        self.bundle = json.loads((folder / "bundle.json").read_text(encoding="utf-8"))
-        self.losses = json.loads((folder / "services/moodle/losses.json").read_text())["losses"]
-        self.questions = {}
-        for file in (folder / "services/moodle").glob("*.xml"):
+        super().__init__(folder, "moodle")
+        for file in self.folder.glob("*.xml"):
             quiz = None
             for element in ElementTree.parse(file).getroot():
                 if element.get("type") == "category":
                     quiz = element.findtext("idnumber") or quiz
                 elif element.get("type") != "description":
                     place = (*quiz.split("/"), element.findtext("idnumber"))
-                    assert place[0] == file.stem and place not in self.questions
-                    self.questions[place] = element
-
-    def lost(self, *codes):
-        return {(loss["classroom"], loss["quiz"], loss["question"]) for loss in self.losses
-                if loss["code"] in codes and "question" in loss}
-
-    def of_kind(self, *kinds):
-        for question in self.bundle["questions"]:
-            place = (question["quiz"]["classroom"], question["quiz"]["quiz"], question["id"])
-            if question["kind"] in kinds and place in self.questions:
-                yield place, question, self.questions[place]
+                    assert place[0] == file.stem and place not in self.found
+                    self.found[place] = element
 
 
-@pytest.fixture(scope="module", params=["example", *range(30 if FULL_RUN else 2)])
+@pytest.fixture(scope="module", params=COURSES)
 def course(request, tmp_path_factory):
-    if request.param == "example":
-        if BUNDLE is None:
-            pytest.skip("QUIZPRESS_BUNDLE names no bundle")
-        return Course(pathlib.Path(BUNDLE))
-    folder = tmp_path_factory.mktemp("course")
-    make_course(folder, random.Random(request.param), services=["moodle"])
-    return Course(folder / "build" / "bundle")
-
-
-def number(text):
-    sign, digits, exponent = re.fullmatch(r"(-?)0(?:\.(\d+))?(?:e(-?\d+))?", text).groups()
-    value = Fraction(int(digits or 0), 10 ** len(digits or "")) * Fraction(10) ** int(exponent or 0)
-    return -value if sign else value
+    return Course(bundle_folder(request.param, tmp_path_factory, "moodle"))
 
 
 def share(percent):
@@ -97,10 +69,8 @@ def answers(element):
 
 
 def test_every_question_is_there_or_among_the_losses(course):
-    everything = {(question["quiz"]["classroom"], question["quiz"]["quiz"], question["id"])
-                  for question in course.bundle["questions"]}
     lost = course.lost("other-kind", "no-answer")
-    assert set(course.questions) | lost == everything and not set(course.questions) & lost
+    assert set(course.found) | lost == course.everything() and not set(course.found) & lost
     for place, question, element in course.of_kind(*KINDS):
         assert element.get("type") in KINDS[question["kind"]], place
         if question["kind"] != "blanks":
@@ -186,14 +156,6 @@ def test_numbers_have_the_same_bounds(course):
             assert ranges == expected, place
 
 
-def folded(text):
-    return " ".join(text.split()).casefold().replace("i\u0307", "i")
-
-
-def accepted_texts(field):
-    return {folded(one["text"]) for one in field["accepted"] if "text" in one}
-
-
 def wildcards(text):
     assert not re.search(r"(?<!\\)\*", text)
     return text.replace("\\*", "*")
@@ -268,7 +230,7 @@ def test_files_are_beside_the_texts_that_show_them(course):
                 count += 1
                 assert base64.b64decode(file.text, validate=True) == (
                     course.site / path).read_bytes(), path
-    if len(course.questions) > 100:
+    if len(course.found) > 100:
         assert count > 5
 
 
@@ -326,12 +288,12 @@ def test_an_export_is_imported_as_the_same_questions(course, tmp_path):
             place = (quiz["classroom"], quiz["id"], question["id"])
             if question["quiz"] != {"classroom": quiz["classroom"], "quiz": quiz["id"]}:
                 continue
-            if place not in course.questions or place in losses or question["id"] not in imported:
+            if place not in course.found or place in losses or question["id"] not in imported:
                 continue
             compared += 1
             new = imported[question["id"]]
             assert content(new, place not in rounded) == content(question, place not in rounded), place
-    assert compared > len(course.questions) / 2
+    assert compared > len(course.found) / 2
 
 
 def test_losses_are_listed_with_their_places(course):
