@@ -219,6 +219,16 @@ struct QTITests {
     #expect(faults == [])
   }
 
+  @Test("a title is on one line, without characters that are not allowed")
+  func title() throws {
+    let source = assessment(item("essay_question", "Why?")).replacing(
+      "title=\"Sample\"", with: "title=\"&#10;A&#x85;b&#x9B;c&#xFDD0; \\ &quot;d&quot;&#x7F;\"")
+    let quiz = try importedCanvas(Array(source.utf8))[0]
+    #expect(quiz.name == "A bc \\ \"d\"")
+    let faults = try quiz.faults()
+    #expect(faults == [] && quiz.published == 1)
+  }
+
   @Test("groups draw from the banks of the package")
   func banks() throws {
     let group = """

@@ -115,7 +115,7 @@ private struct QuizAssembler {
     remarks = file.remarks
     repeated = repeats(in: file.questions)
     writing = QuestionWriting(
-      definitions: file.definitions, isExact: file.isExact, fileName: source.fileName,
+      definitions: file.definitions, isExact: file.isExact, fileName: onOneLine(source.fileName),
       addressing: AddressRewriting(
         folderName: source.folderName, target: source.quiz,
         state: { source.imageState($0, source.folder) }))

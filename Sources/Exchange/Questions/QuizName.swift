@@ -3,8 +3,15 @@
 /// Other services cut names off at 60 characters, so longer ones are shortened at the end of a
 /// word.
 func quizName(title: String?, fileName: String) -> String {
-  let title = title ?? ""
+  let (title, fileName) = (onOneLine(title ?? ""), onOneLine(fileName))
   return shortened(title.contains { $0.isLetter || $0.isNumber } ? title : spelledOut(fileName))
+}
+
+/// A text on one line, without control characters and noncharacters, which `check` refuses.
+func onOneLine(_ text: String) -> String {
+  let lines = text.split(whereSeparator: \.isNewline).map { withoutControls(Array($0.utf8)[...]) }
+  return String(decoding: Array(lines.joined(separator: [32])), as: UTF8.self)
+    .split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
 /// The maximum length of a name, in characters, that other services do not shorten.
