@@ -144,6 +144,15 @@ let qtiItems = [
       points("100", equal("grey") + equal("gr*y") + equal("grey"))),
     result: "## Which color? {type=short-text}\n\n= grey\n= `gr*y`"),
   ImportCase(
+    name: "characters that are not allowed",
+    source: item(
+      "short_answer_question", "Which?", field, points("100", equal("a&#x7F;b&#xFDD0;c")))
+      + "\n"
+      + item(
+        "fill_in_multiple_blanks_question", "It is [a].", options(["b\u{85}c"], "response_a"),
+        points("100", equal("b", "response_a"), action: "Add")),
+    result: "## Which? {type=short-text}\n\n= abc\n\n## It is [[bc]]."),
+  ImportCase(
     name: "numbers",
     source: item(
       "numerical_question", "How many?", field,

@@ -80,7 +80,7 @@ func readXML(_ bytes: [UInt8]) throws(XMLFault) -> XMLElement {
 
   private func endText() {
     guard !text.isEmpty, !open.isEmpty else { return }
-    open[open.count - 1].content.append(.text(String(decoding: text, as: UTF8.self)))
+    open[open.count - 1].content.append(.text(allowed(String(decoding: text, as: UTF8.self))))
     text = []
   }
 
@@ -122,6 +122,16 @@ func readXML(_ bytes: [UInt8]) throws(XMLFault) -> XMLElement {
   }
 }
 
+/// A text without the control characters and noncharacters that XML allows and `check` refuses.
+private func allowed(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { (32..<127).contains($0) || [9, 10, 13].contains($0) }
+  if isPlain { return text }
+  let kept = text.unicodeScalars.filter {
+    ["\t", "\n", "\r"].contains($0) || !isForbidden($0)
+  }
+  return String(String.UnicodeScalarView(kept))
+}
+
 private func withoutPrefix(_ name: String) -> String {
   guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return name }
   return String(name[name.utf8.index(after: colon)...])
@@ -141,7 +151,7 @@ private let start: XML_StartElementHandler = { data, name, attributes in
     guard let key = unsafe attributes?[index], let value = unsafe attributes?[index + 1] else {
       break
     }
-    unsafe found[String(cString: key)] = String(cString: value)
+    unsafe found[String(cString: key)] = allowed(String(cString: value))
   }
   reading.start(unsafe String(cString: name), found)
 }
