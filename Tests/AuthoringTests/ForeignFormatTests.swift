@@ -27,7 +27,7 @@ import Testing
     ("// 1\n::Q1:: What grows? {\n=Oak\n~Ore\n}\n\n::Q2:: Oaks grow.{T}", "Moodle's GIFT format"),
     ("Quiz title: Sums\n\n1. What is 1 + 1?\n*a) 2\nb) 3\n", "text2qti"),
     ("<?xml version=\"1.0\"?>\n<quiz>\n<question>\n</question>\n</quiz>", "import moodle"),
-    ("<?xml version=\"1.0\"?>\n<questestinterop>\n</questestinterop>", "in XML"),
+    ("<?xml version=\"1.0\"?>\n<questestinterop>\n</questestinterop>", "in QTI 1.2"),
     ("Question,Option 1,Option 2,Correct Answer\nWhat grows?,Oak,Ore,1", "spreadsheet"),
   ]
 

@@ -63,8 +63,11 @@ struct ForeignFormat {
       advice: "save it without front matter as a file that ends in '.xml', and run 'quizpress "
         + "import moodle FILE --into CLASSROOM'"),
     KnownFormat(
-      name: "Canvas or another learning platform, in XML",
-      starts: ["<?xml", "<questestinterop"], isOnlyFirst: true, advice: options),
+      name: "Canvas or another learning platform, in QTI 1.2", starts: ["<questestinterop"],
+      advice: "save it without front matter as a file that ends in '.xml', and run 'quizpress "
+        + "import canvas FILE --into CLASSROOM'"),
+    KnownFormat(
+      name: "a learning platform, in XML", starts: ["<?xml"], isOnlyFirst: true, advice: options),
     KnownFormat(
       name: "Kahoot, Quizizz or another spreadsheet",
       starts: ["Question,", "Question;", "Question\t", "Question Text", "Question - "],

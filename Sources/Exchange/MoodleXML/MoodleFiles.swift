@@ -23,8 +23,7 @@ final class MoodleFiles {
     guard let element else { return MoodleText(format: inherited, bytes: []) }
     let format = MoodleText.Format(nameInXML: element.attributes["format"]) ?? inherited
     let text = element.child("text")?.markup ?? element.text
-    // XML has no other control characters than those of ASCII that end lines.
-    if text.unicodeScalars.contains(where: { $0.value > 0x7E && isForbidden($0) }) {
+    if element.child("text")?.hadControls ?? element.hadControls {
       note("control characters and noncharacters are left out")
     }
     var bytes = Array(Array(text.utf8)[...].trimmedBlank)

@@ -5,6 +5,8 @@ struct XMLElement: Sendable, Equatable {
   /// The attributes in the file, by name with its prefix; not those that only a DTD declares.
   var attributes: [String: String] = [:]
   var content: [Content] = []
+  /// Whether control characters or noncharacters in its text were left out.
+  var hadControls = false
   /// The line where its tag starts, from 1.
   var line: Int
   /// The column where its tag starts, from 1, in bytes of UTF-8 or in the units of UTF-16.

@@ -80,7 +80,10 @@ func readXML(_ bytes: [UInt8]) throws(XMLFault) -> XMLElement {
 
   private func endText() {
     guard !text.isEmpty, !open.isEmpty else { return }
-    open[open.count - 1].content.append(.text(allowed(String(decoding: text, as: UTF8.self))))
+    let all = String(decoding: text, as: UTF8.self)
+    let kept = allowed(all)
+    if kept.utf8.count < all.utf8.count { open[open.count - 1].hadControls = true }
+    open[open.count - 1].content.append(.text(kept))
     text = []
   }
 
