@@ -29,16 +29,18 @@ func put(_ bytes: [UInt8]) throws(OutputFault) {
 /// them.
 func put(json bytes: [UInt8]) throws(OutputFault) {
   var out: [UInt8] = []
-  out.reserveCapacity(bytes.count)
-  for byte in bytes {
-    if out.last == 0xC2, byte < 0xA0 {
-      out.removeLast()
+  var rest = bytes[...]
+  while let lead = rest.firstIndex(of: 0xC2) {
+    out += rest[..<lead]
+    rest = rest[(lead + 1)...]
+    if let byte = rest.first, byte < 0xA0 {
       out += "\\u00\(String(byte, radix: 16))".utf8
+      rest = rest.dropFirst()
     } else {
-      out.append(byte)
+      out.append(0xC2)
     }
   }
-  try put(out)
+  try put(out.isEmpty ? bytes : out + rest)
 }
 
 /// Writes the content of a file: byte for byte to files and to other programs; to a terminal with
