@@ -151,7 +151,8 @@ let qtiItems = [
       + item(
         "fill_in_multiple_blanks_question", "It is [a].", options(["b\u{85}c"], "response_a"),
         points("100", equal("b", "response_a"), action: "Add")),
-    result: "## Which? {type=short-text}\n\n= abc\n\n## It is [[bc]]."),
+    result: "## Which? {type=short-text}\n\n= abc\n\n## It is [[bc]].",
+    told: [2, 3].map { "note \($0): control characters and noncharacters are left out" }),
   ImportCase(
     name: "numbers",
     source: item(

@@ -102,6 +102,9 @@ struct QTIQuiz {
     guard file.questions.count < 10_000 else {
       return file.noteOnce(item.line, "questions after the first 10000 are not imported")
     }
+    if item.element.hasLostCharacters {
+      file.note(item.line, "control characters and noncharacters are left out")
+    }
     var question = QTIQuestion(item, texts)
     if question.isText { return takeText(item) }
     guard var read = question.read(points: points, isSurvey: file.kind == "survey") else {

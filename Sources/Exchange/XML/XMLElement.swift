@@ -27,6 +27,9 @@ extension XMLElement {
     }
   }
 
+  /// Whether characters were left out of its text or of that of elements in it.
+  var hasLostCharacters: Bool { hadControls || children.contains(where: \.hasLostCharacters) }
+
   /// The elements directly in it with a name.
   func children(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
