@@ -15,13 +15,16 @@ extension Resolve {
     for name in names {
       all += try lines(of: name, in: quizzes, course).filter { !all.contains($0) }
     }
-    let open = all.filter { !settled.contains($0.kind, Array($0.attempts)) }
-    for line in open {
-      guard line.attempts.count <= SettledChecks.maxAttempts else {
-        try fail("a check of more than \(SettledChecks.maxAttempts) attempts cannot be settled")
-      }
-      settled.settle(line)
+    let most = SettledChecks.maxAttempts
+    let unsettled = all.filter { !settled.contains($0.kind, Array($0.attempts)) }
+    let open = unsettled.filter { $0.attempts.count <= most }
+    guard !open.isEmpty || unsettled.isEmpty else {
+      try fail("a check of more than \(most) attempts cannot be settled")
     }
+    if open.count < unsettled.count, !self.course.quiet {
+      printNote("checks of more than \(most) attempts cannot be settled and stay open")
+    }
+    for line in open { settled.settle(line) }
     if !open.isEmpty { try write(settled, root) }
     guard !self.course.quiet else { return }
     let nothing = all.isEmpty ? "no checks to settle\n" : "already settled\n"
