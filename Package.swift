@@ -31,7 +31,7 @@ let package = Package(
     .systemLibrary(name: "CQRCode", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
-    .systemLibrary(name: "CZip", providers: [.apt(["libminizip-dev"])]),
+    .systemLibrary(name: "CZip", providers: [.apt(["libminizip-dev", "zlib1g-dev"])]),
     .systemLibrary(name: "CPCRE", providers: [.apt(["libpcre2-dev"])]),
     .target(name: "CLinux", publicHeadersPath: "."),
     // Optimized in debug builds, too: it takes most of the time for rendering formulas and code.
