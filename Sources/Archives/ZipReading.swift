@@ -5,6 +5,9 @@ import Glibc
 package struct ZipFault: Error, Equatable {
   /// In lower case, without a period.
   package var reason: String
+
+  /// Creates a fault from the end of a sentence about the archive.
+  package init(reason: String) { self.reason = reason }
 }
 
 /// What is refused, so that an archive of a few bytes cannot take much time or memory.
@@ -86,6 +89,27 @@ private enum ZipLimits {
     names.append(name)
   }
 
+  /// The first bytes of a file, at most `count`.
+  ///
+  /// - Throws: The reason why it cannot be read.
+  package func start(of name: String, count: Int) throws(ZipFault) -> [UInt8] {
+    guard let known = places[name], !known.isEncrypted else { return try read(name, limit: 0) }
+    let damaged = ZipFault(reason: "'\(name)' is damaged, or compressed in an unknown way")
+    try open(known.place, damaged)
+    var start = [UInt8](repeating: 0, count: count)
+    let read = unsafe unzReadCurrentFile(archive, &start, UInt32(count))
+    _ = unsafe unzCloseCurrentFile(archive)
+    guard read >= 0 else { throw damaged }
+    return Array(start.prefix(Int(read)))
+  }
+
+  private func open(_ place: unz64_file_pos, _ damaged: ZipFault) throws(ZipFault) {
+    var place = place
+    guard unsafe unzGoToFilePos64(archive, &place) == UNZ_OK,
+      unsafe unzOpenCurrentFile(archive) == UNZ_OK
+    else { throw damaged }
+  }
+
   /// The content of a file.
   ///
   /// - Parameters:
@@ -101,10 +125,7 @@ private enum ZipLimits {
       throw ZipFault(reason: "'\(name)' is encrypted: save the archive without a password")
     }
     let damaged = ZipFault(reason: "'\(name)' is damaged, or compressed in an unknown way")
-    var place = known.place
-    guard unsafe unzGoToFilePos64(archive, &place) == UNZ_OK,
-      unsafe unzOpenCurrentFile(archive) == UNZ_OK
-    else { throw damaged }
+    try open(known.place, damaged)
     var out: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     var count: Int32 = 0

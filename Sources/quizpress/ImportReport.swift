@@ -21,16 +21,31 @@ struct ImportReport {
 
   mutating func fail(_ path: String, _ message: String) { faults.append((path, message)) }
 
-  /// Two lines for each file, then one for each question that needs attention; drafts that repeat
-  /// an earlier question are only counted, since `check` shows both places of each.
+  /// Two lines for each file, then one for each question that needs attention, and then the notes;
+  /// drafts that repeat an earlier question are only counted, since `check` shows both places of
+  /// each.
   func text(in root: String) -> String {
     entries.map { entry in
-      ([summary(entry)] + place(of: entry, in: root)
-        + entry.quiz.remarks.filter { !$0.isRepeat }.map { remark in
+      let remarks = entry.quiz.remarks.filter { !$0.isRepeat }
+      let ordered = remarks.filter { $0.kind != .note } + remarks.filter { $0.kind == .note }
+      return
+        ([summary(entry)] + place(of: entry, in: root)
+        + ordered.map { remark in
           "\(safeForTerminal(entry.path)):\(remark.line): \(label(remark.kind))"
             + safeForTerminal(remark.reason)
         }).joined(separator: "\n") + "\n"
-    }.joined() + findings
+    }.joined() + total + findings
+  }
+
+  /// One line about all quizzes, if there are several.
+  private var total: String {
+    guard entries.count > 1 else { return "" }
+    let all = entries.map(\.quiz)
+    let sums = [\ImportedQuiz.questions, \.published, \.drafts, \.named].map { count in
+      all.reduce(0) { $0 + $1[keyPath: count] }
+    }
+    return "\(counted(all.count, "quiz", "quizzes")): "
+      + "\(counts(sums[0], published: sums[1], drafts: sums[2], named: sums[3]))\n"
   }
 
   /// One line about everything to review in all files; empty if there is nothing.
@@ -56,14 +71,20 @@ struct ImportReport {
   /// `json-quiz.md: 278 questions: 270 imported, 7 as drafts, 1 listed below`.
   private func summary(_ entry: Entry) -> String {
     let quiz = entry.quiz
-    var parts = ["\(quiz.published) imported"]
-    if quiz.drafts > 0 {
-      parts.append("\(quiz.drafts) as \(quiz.drafts == 1 ? "draft" : "drafts")")
-    }
-    if quiz.named > 0 { parts.append("\(quiz.named) listed below") }
-    let unmarked = quiz.unmarked > 0 ? " (\(quiz.unmarked) without heading marks)" : ""
-    return "\(safeForTerminal(entry.path)): \(counted(quiz.questions, "question"))\(unmarked): "
-      + parts.joined(separator: ", ")
+    return "\(safeForTerminal(entry.path)): "
+      + counts(
+        quiz.questions, published: quiz.published, drafts: quiz.drafts, named: quiz.named,
+        unmarked: quiz.unmarked)
+  }
+
+  private func counts(
+    _ questions: Int, published: Int, drafts: Int, named: Int, unmarked: Int = 0
+  ) -> String {
+    var parts = ["\(published) imported"]
+    if drafts > 0 { parts.append("\(drafts) as \(drafts == 1 ? "draft" : "drafts")") }
+    if named > 0 { parts.append("\(named) not imported") }
+    let marks = unmarked > 0 ? " (\(unmarked) without heading marks)" : ""
+    return "\(counted(questions, "question"))\(marks): \(parts.joined(separator: ", "))"
   }
 
   /// A line that names the quiz's file, if one was written.

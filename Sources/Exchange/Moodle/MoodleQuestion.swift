@@ -132,21 +132,26 @@ extension MoodleQuestion {
       if answer.hasFeedback { feedbacks += 1 }
       if answer.percent >= 100 {
         if !answer.text.isEmpty { full.append(answer) }
-      } else {
-        noteShare(of: answer)
       }
     }
+    noteShares(of: answers)
     noteFeedback(on: feedbacks)
     if full.isEmpty { question.faults.append("none of its answers earns all points") }
     return full
   }
 
-  /// Notes that an answer earns a part of the points, if it does.
-  mutating func noteShare(of answer: MoodleAnswer) {
-    guard answer.percent > 0 else { return }
-    notes.append(
-      "the answer '\(answer.written)' for \(percentage(answer.percent)) % of the points is not "
-        + "imported")
+  /// Notes which answers earn a part of the points, or how many, if there are more than three.
+  mutating func noteShares(of answers: [MoodleAnswer]) {
+    let partial = answers.filter { $0.percent > 0 && $0.percent < 100 }
+    guard partial.count <= 3 else {
+      return notes.append(
+        "\(partial.count) answers for a part of the points are not imported")
+    }
+    for answer in partial {
+      notes.append(
+        "the answer '\(answer.written)' for \(percentage(answer.percent)) % of the points is not "
+          + "imported")
+    }
   }
 
   /// Notes that so many answers have feedback, if any has.

@@ -15,6 +15,7 @@ extension MoodleXMLQuestion {
     let isSensitive = !words.isEmpty && words.allSatisfy { $0.kind == .wordsInCase }
     if isSensitive { base.question.attributes.append("case=sensitive") }
     base.question.blanks = answers.map { blank($0, isSensitive) }
+    base.noteShares(of: answers.flatMap(\.alternatives))
     base.noteFeedback(on: answers.reduce(0) { $0 + $1.alternatives.count(where: \.hasFeedback) })
     weight = Double(answers.reduce(0) { $0 + $1.weight })
     if Set(answers.map(\.weight)).count > 1 {
@@ -35,7 +36,6 @@ extension MoodleXMLQuestion {
       let text = answer.kind == .number ? alternative.written : shown(alternative.text, isMenu)
       let isFull = alternative.percent >= 100
       if isMenu { items.append((text, isFull)) }
-      if !isFull { base.noteShare(of: alternative) }
       guard isFull, !text.isEmpty, !isMenu else { continue }
       parts.append(part(text, answer.kind, isSensitive))
     }

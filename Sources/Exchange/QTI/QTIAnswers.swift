@@ -111,7 +111,7 @@ extension QTIQuestion {
   }
 
   private mutating func noteShare(_ words: String, _ percent: Double) {
-    base.noteShare(of: MoodleAnswer(text: words, percent: percent, hasFeedback: false))
+    base.noteShares(of: [MoodleAnswer(text: words, percent: percent, hasFeedback: false)])
   }
 
   mutating func readPairs() {

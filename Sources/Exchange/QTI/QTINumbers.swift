@@ -7,11 +7,9 @@ extension QTIQuestion {
     for condition in scoring.scored {
       let written = answers(of: condition)
       if condition.points < best {
-        for answer in written {
-          base.noteShare(
-            of: MoodleAnswer(
-              text: answer, percent: condition.points * 100 / best, hasFeedback: false))
-        }
+        let percent = condition.points * 100 / best
+        base.noteShares(
+          of: written.map { MoodleAnswer(text: $0, percent: percent, hasFeedback: false) })
       } else {
         base.question.answer += written.map { Array("= \($0)".utf8) }
       }

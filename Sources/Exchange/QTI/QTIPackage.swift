@@ -114,6 +114,7 @@ private func part(
   ImportPart(name: name) { source, freeName in
     var reading = QTIQuiz(quiz.element, texts, bank: bank)
     reading.read(quiz.element, settings)
+    for reason in texts.faults { reading.file.noteOnce(reading.file.titleLine, reason) }
     var source = source
     if reading.file.title == nil {
       let path = quiz.path.isEmpty ? source.fileName : quiz.path
@@ -139,10 +140,9 @@ private struct QTIPackage {
   private var settings: [XMLElement] = []
   /// The settings by the folder of their file.
   private var settingsByFolder: [String: XMLElement] = [:]
-  /// The documents that are not well-formed.
+  /// The documents that cannot be read.
   private var faults: [(path: String, fault: XMLFault)] = []
-  /// The reason why it has no quizzes that are read.
-  private var wrongVersion: XMLFault?
+  private let contents = ArchiveFiles()
 
   init(_ bytes: [UInt8], _ fileName: String) throws(XMLFault) {
     self.fileName = fileName
@@ -179,13 +179,14 @@ private struct QTIPackage {
   private mutating func readDocument(_ name: String) throws(XMLFault) {
     let bytes: [UInt8]
     do throws(ZipFault) {
+      // Zero bytes are those of UTF-16.
+      let start = try archive.start(of: name, count: 8_000).filter { $0 != 0 }
+      guard Self.isQuiz(start) else { return }
       bytes = try archive.read(name, limit: XMLLimits.size)
     } catch {
-      throw XMLFault(line: 0, column: 0, reason: error.reason)
+      faults.append((name, XMLFault(line: 0, column: 0, reason: error.reason)))
+      return
     }
-    let start = bytes.prefix(4_000)
-    let names = ["questestinterop", "<quiz", "ssessmentItem", "ssessmentTest", "qti-assessment"]
-    guard names.contains(where: { start.firstRange(of: Array($0.utf8)) != nil }) else { return }
     size += bytes.count
     guard size <= 2 * XMLLimits.size else {
       let limit = 2 * XMLLimits.size >> 20
@@ -210,8 +211,14 @@ private struct QTIPackage {
         quizzes.append(quiz)
       }
     } catch {
-      wrongVersion = wrongVersion ?? error
+      faults.append((name, error))
     }
+  }
+
+  /// Whether a file may be a quiz, or the settings of one, by its first bytes.
+  private static func isQuiz(_ start: [UInt8]) -> Bool {
+    let names = ["questestinterop", "<quiz", "ssessmentItem", "ssessmentTest", "qti-assessment"]
+    return names.contains { start.firstRange(of: Array($0.utf8)) != nil }
   }
 
   private func folder(of name: String) -> String {
@@ -230,7 +237,7 @@ private struct QTIPackage {
       let settings =
         settings.first { $0.attributes["identifier"] == quiz.id && !quiz.id.isEmpty }
         ?? (quiz.isBank ? nil : settingsByFolder[folder(of: quiz.path)])
-      let texts = QTITexts { file(at: $0, beside: quiz.path) }
+      let texts = QTITexts { path throws(ZipFault) in try file(at: path, beside: quiz.path) }
       let title = settings?.value("title") ?? quiz.title
       let own = quizzes.count == 1 ? fileName : lastPart(of: quiz.path)
       var part = part(
@@ -239,7 +246,7 @@ private struct QTIPackage {
       part.path = quiz.path
       return part
     }
-    if parts.isEmpty, let wrongVersion { throw wrongVersion }
+    if parts.isEmpty, let first = faults.first, first.fault.line == 0 { throw first.fault }
     parts += faults.map { path, fault in
       var part = ImportPart(name: path) { _, _ throws(XMLFault) in throw fault }
       part.path = path
@@ -259,8 +266,8 @@ private struct QTIPackage {
     var places: [String: Int] = [:]
     var out: [Assessment] = []
     for quiz in quizzes {
-      if let place = places[quiz.id], !quiz.id.isEmpty {
-        if !out[place].isDetailed, quiz.isDetailed { out[place] = quiz }
+      if let place = places[quiz.id], !quiz.id.isEmpty, out[place].isDetailed != quiz.isDetailed {
+        if quiz.isDetailed { out[place] = quiz }
       } else {
         places[quiz.id] = out.count
         out.append(quiz)
@@ -273,14 +280,28 @@ private struct QTIPackage {
   /// from that of the quiz.
   private func file(
     at path: String, beside quiz: String
-  ) -> (name: String, bytes: [UInt8])? {
+  ) throws(ZipFault) -> (name: String, bytes: [UInt8])? {
     let known = paths[lastPart(of: path)] ?? []
     let wanted = [path, "web_resources/" + path, folder(of: quiz) + path]
     let place =
       wanted.first(where: known.contains) ?? known.first { $0.hasSuffix("/" + path) }
       ?? (known.count == 1 ? known[0] : nil)
-    guard let place, let bytes = try? archive.read(place, limit: 32 << 20) else { return nil }
+    guard let place else { return nil }
+    let bytes = try contents.bytes(of: place, in: archive)
+    if bytes.isEmpty { throw ZipFault(reason: "'\(place)' is empty") }
     return (lastPart(of: place), bytes)
+  }
+}
+
+/// The files of an archive that were read, so that an image in many quizzes is read once.
+private final class ArchiveFiles {
+  private var known: [String: [UInt8]] = [:]
+
+  func bytes(of name: String, in archive: ZipReading) throws(ZipFault) -> [UInt8] {
+    if let bytes = known[name] { return bytes }
+    let bytes = try archive.read(name, limit: 32 << 20)
+    known[name] = bytes
+    return bytes
   }
 }
 

@@ -10,6 +10,8 @@ struct QTIQuiz {
   /// The id of the assessment, with which the ids of questions in our own files begin.
   private let id: String
   private var ids: Set<String> = []
+  /// The section of each bank from which a group draws.
+  private var sectionsOfBanks: [String: Int] = [:]
   /// The number of sections after the last group, whose questions are drawn.
   private var sectionsAfterGroup: Int?
 
@@ -72,9 +74,15 @@ struct QTIQuiz {
       for child in element.children { take(child, points: points) }
       return
     }
+    guard file.questions.count < Self.maxQuestions else { return noteTooMany(element.line) }
     var questions = element.children
-    if element.all(["item"]).isEmpty, let reference = selection.value("sourcebank_ref") {
-      questions = bank(reference)?.children ?? []
+    var reference: String?
+    if element.all(["item"]).isEmpty, let drawn = selection.value("sourcebank_ref") {
+      if let section = sectionsOfBanks[drawn] {
+        return drawMore(count, from: section, element, of: drawn)
+      }
+      reference = drawn
+      questions = bank(drawn)?.children ?? []
       if questions.isEmpty {
         file.remarks.append(
           ImportRemark(
@@ -91,17 +99,36 @@ struct QTIQuiz {
     } else {
       file.add(ImportedSection(line: element.line, heading: shown, pick: count))
     }
+    if let reference { sectionsOfBanks[reference] = file.sections.count - 1 }
     let each = Double(selection.child("selection_extension")?.value("points_per_item") ?? "")
     sectionsAfterGroup = nil
     for child in questions { take(child, points: each ?? points) }
     sectionsAfterGroup = file.sections.count
   }
 
+  /// Lets the section of a bank draw the questions of a second group, too: the same question cannot
+  /// be in two sections.
+  private mutating func drawMore(
+    _ count: Int, from section: Int, _ element: XMLElement, of reference: String
+  ) {
+    let all = bank(reference)?.all(["item"]).count ?? 0
+    file.sections[section].pick = min((file.sections[section].pick ?? 0) + count, all)
+    let heading = file.sections[section].heading[...].string
+    file.note(
+      element.line,
+      "a second group draws \(count) from the question bank of '\(heading)': that section draws "
+        + "them, too, for the same points")
+  }
+
+  private static let maxQuestions = 10_000
+
+  private mutating func noteTooMany(_ line: Int) {
+    file.noteOnce(line, "questions after the first \(Self.maxQuestions) are not imported")
+  }
+
   private mutating func take(_ item: QTIItem, points: Double?) {
     // A bank of many questions may be drawn from many times.
-    guard file.questions.count < 10_000 else {
-      return file.noteOnce(item.line, "questions after the first 10000 are not imported")
-    }
+    guard file.questions.count < Self.maxQuestions else { return noteTooMany(item.line) }
     if item.element.hasLostCharacters {
       file.note(item.line, "control characters and noncharacters are left out")
     }

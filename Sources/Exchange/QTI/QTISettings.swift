@@ -74,8 +74,9 @@ struct QTISettings {
       element.value("hide_results")?.isEmpty == false
       || !element.isOn("show_correct_answers", otherwise: true)
     if hides, kind != "survey" {
+      fields.append("answers: teacher")
       notes.append(
-        "students did not see the correct answers in Canvas: write 'answers: teacher' to keep the "
+        "students did not see the correct answers in Canvas, so 'answers: teacher' keeps the "
           + "answer key out of the page")
     }
     for (name, words) in [

@@ -1,16 +1,22 @@
+import Archives
 import Courseware
 
 /// The texts of a file in QTI 1.2, and the files that they show.
 final class QTITexts {
   private(set) var files = ContainedFiles()
   /// Finds a file by its path in the package; `nil` if the file to import is not a package.
-  private let find: ((_ path: String) -> (name: String, bytes: [UInt8])?)?
+  private let find: Finding?
+  /// The reasons why files in the package cannot be read.
+  private(set) var faults: [String] = []
+
+  /// Finds a file of a package.
+  typealias Finding = (_ path: String) throws(ZipFault) -> (name: String, bytes: [UInt8])?
   private var found: [String: String] = [:]
 
   /// Whether files come only from a package.
   var isPackage: Bool { find != nil }
 
-  init(_ find: ((_ path: String) -> (name: String, bytes: [UInt8])?)?) { self.find = find }
+  init(_ find: Finding?) { self.find = find }
 
   /// The text in an element, without that of the responses in it; empty if there is no element.
   ///
@@ -53,9 +59,14 @@ final class QTITexts {
     guard let path = path(of: written) else { return written }
     guard let find else { return written.hasPrefix(path) ? written : urlPath(path) }
     if let known = found[path] { return known }
-    let address =
-      find(path).map { AddressRewriting.embedded + files.add($0.bytes, name: $0.name) }
-      ?? (path.hasPrefix("/") ? written : urlPath(path))
+    var address = path.hasPrefix("/") ? written : urlPath(path)
+    do throws(ZipFault) {
+      if let file = try find(path) {
+        address = AddressRewriting.embedded + files.add(file.bytes, name: file.name)
+      }
+    } catch {
+      faults.append(error.reason)
+    }
     found[path] = address
     return address
   }

@@ -3,14 +3,18 @@ import Courseware
 /// The files that an imported file contains, each content once, by a name that is unique and safe.
 struct ContainedFiles {
   private(set) var contents: [String: [UInt8]] = [:]
-  private var names: [[UInt8]: String] = [:]
+  /// The names by content and ending, which says what kind of file it is.
+  private var names: [String: [[UInt8]: String]] = [:]
   private var taken: Set<String> = []
+  /// The number in the next name with the same beginning and ending.
+  private var numbers: [String: Int] = [:]
 
   /// Keeps a file; returns its name here.
   mutating func add(_ bytes: [UInt8], name: String) -> String {
-    if let known = names[bytes] { return known }
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    if let known = names[ending]?[bytes] { return known }
     let own = freeName(name)
-    names[bytes] = own
+    names[ending, default: [:]][bytes] = own
     contents[own] = bytes
     return own
   }
@@ -20,11 +24,12 @@ struct ContainedFiles {
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let stem = clean(name[..<dot], limit: 60)
     let ending = dot == name.endIndex ? "" : "." + clean(name[dot...].dropFirst(), limit: 8)
-    var free = (stem.isEmpty ? "image" : stem) + ending
-    var number = 2
+    let whole = (stem.isEmpty ? "image" : stem) + ending
+    var free = whole
     while !taken.insert(free.lowercased()).inserted {
+      let number = numbers[whole.lowercased(), default: 1] + 1
+      numbers[whole.lowercased()] = number
       free = "\(stem)-\(number)\(ending)"
-      number += 1
     }
     return free
   }

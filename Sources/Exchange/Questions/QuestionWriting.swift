@@ -202,6 +202,7 @@ private func aligned(_ lines: [SourceLine]) -> [SourceLine] {
 /// An option's first line, escaped so that it starts a paragraph and not a list, quote or heading.
 private func guardedStart(_ text: ArraySlice<UInt8>) -> [UInt8] {
   guard let first = text.first else { return [] }
+  if first == UInt8(ascii: "\\") { return Array(text) }
   let digits = text.prefix(while: isDigit)
   let rest = text.dropFirst(digits.count)
   if !digits.isEmpty, let character = rest.first, character == 46 || character == 41 {
