@@ -9,8 +9,8 @@ from fractions import Fraction
 
 import pytest
 
+from service_course import make_course  # which adds the folder of `sampling` to the path
 from sampling import FULL_RUN
-from service_course import make_course
 
 BUNDLE = os.environ.get("QUIZPRESS_BUNDLE")
 # The example course and random ones.
