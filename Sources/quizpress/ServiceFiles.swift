@@ -102,7 +102,7 @@ func readScoreSheets(
 }
 
 extension ServiceExport {
-  /// The number of losses of each kind, by code and reason; also their locations if `withPlaces` is
+  /// The number of losses of each kind, by code and reason, and their locations if `withPlaces` is
   /// set.
   func lossTable(withPlaces: Bool) -> String {
     let byCode = Dictionary(grouping: losses, by: \.code)

@@ -97,7 +97,7 @@ struct MoodleXMLQuestion {
     }
   }
 
-  /// Shows the images that a question has beside its text, also those to drag.
+  /// Shows the images that a question has beside its text, including those to drag.
   mutating func addImages() {
     for file in ([element] + element.children("drag")).flatMap({ $0.children("file") }) {
       guard let name = files.add(file, name: file.attributes["name"] ?? "image") else { continue }

@@ -48,7 +48,7 @@ struct CanvasItem {
       )
     }
     var conditions = shown + content.conditions
-    // The schema requires a condition also where nothing earns points.
+    // The schema requires a condition even where nothing earns points.
     if conditions.isEmpty { conditions = [condition(XMLElement("other"))] }
     let outcomes = XMLElement(
       "outcomes", [:],

@@ -243,8 +243,8 @@ struct ImportCanvas: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "canvas", abstract: "Import quizzes and question banks from Canvas.",
     discussion: """
-      Files in QTI 1.2: packages (.zip), cartridges (.imscc) and single XML files, also of other \
-      programs. In Canvas, open "Settings" and "Export Course Content", and choose "Quiz". Each \
+      Files in QTI 1.2: packages (.zip), cartridges (.imscc) and single XML files, from Canvas or \
+      other programs. In Canvas, open "Settings" and "Export Course Content", and choose "Quiz". Each \
       quiz in a file becomes a quiz with its dates and settings. A question that cannot be \
       published is imported as a draft with the reason; a question that cannot be imported is \
       reported with its line.
