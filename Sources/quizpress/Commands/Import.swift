@@ -244,8 +244,8 @@ struct ImportCanvas: ParsableCommand {
     commandName: "canvas", abstract: "Import quizzes and question banks from Canvas.",
     discussion: """
       Files in QTI 1.2: packages (.zip), cartridges (.imscc) and single XML files, from Canvas or \
-      other programs. In Canvas, open "Settings" and "Export Course Content", and choose "Quiz". Each \
-      quiz in a file becomes a quiz with its dates and settings. A question that cannot be \
+      other programs. In Canvas, open "Settings" and "Export Course Content", and choose "Quiz". \
+      Each quiz in a file becomes a quiz with its dates and settings. A question that cannot be \
       published is imported as a draft with the reason; a question that cannot be imported is \
       reported with its line.
       """)
