@@ -144,6 +144,9 @@ END
 FILE("modes.css")
 #embed "../Publishing/Assets/modes.css" suffix(, 0)
 END
+FILE("more-time.js")
+#embed "../Publishing/Assets/more-time.js" suffix(, 0)
+END
 FILE("numbers.js")
 #embed "../Publishing/Assets/numbers.js" suffix(, 0)
 END

@@ -320,7 +320,8 @@ struct SiteAssets: Sendable {
   private static let starting =
     parts("menus.js", "question.js") + kinds
     + parts(
-      "sender.js", "shared-device.js", "allowance.js", "time-limit.js", "starting.js", "taking.js")
+      "sender.js", "shared-device.js", "allowance.js", "time-limit.js", "more-time.js",
+      "starting.js", "taking.js")
   /// Scripts needed once an attempt has started.
   private static let attempting = parts(
     "chance.js", "layout.js", "texts.js", "numbers.js", "patterns.js", "scoring.js", "dragging.js",

@@ -32,6 +32,7 @@ enum Examples {
     "gradebook": ["quizpress gradebook biology-9b"],
     "members": ["quizpress members list biology-9b"],
     "members list": ["quizpress members list biology-9b --format csv"],
+    "members extensions": ["quizpress members extensions biology-9b --format csv"],
     "members add": ["quizpress members add biology-9b s7 --name 'Ada Example' --section B"],
     "members import": ["quizpress members import biology-9b ~/Downloads/class.csv"],
     "members remove": ["quizpress members remove biology-9b s7 --yes"],

@@ -276,32 +276,54 @@ private let meant = [
   }
 
   @Test(
-    "A quiz that closes before an extension ends is reported, since its page closes for everybody",
+    "An extension of a time limit is reported if it gives no more time or the quiz closes earlier",
     arguments: [
-      ("by: 1 h", nil), ("by: 2 h", "q"), ("until: 2026-09-14 14:00", "q"), ("by: 1 d", "q"),
-      ("by: 2 d", "q and d"), ("quiz: d, by: 1 d", nil), ("quiz: d, by: 2 d", "d"),
+      ("time-limit: 150%", ["quiz 'q' closes before the longer time limit is over"]),
+      ("time-limit: 125%", []), ("time-limit: 150%, by: 15 min", []),
+      ("time-limit: 150%, by: 14 min", ["quiz 'q' closes before the longer time limit is over"]),
+      ("time-limit: 500%", ["2 quizzes close before the longer time limit is over"]),
+      ("time-limit: 500%, by: 1 d", []), ("quiz: c, time-limit: 500%", []),
+      ("quiz: n, time-limit: 150%", ["quiz 'n' has no time limit to extend"]),
+      ("time-limit: 100", ["an extension must give more than 100 % of the time limit"]),
+      ("quiz: c, time-limit: 0%", ["an extension must give more than 100 % of the time limit"]),
     ])
-  func closedExtensions(_ time: String, _ expected: String?) throws {
-    func closing(_ name: String, _ closes: String) -> String {
-      "---\nname: \(name)\ncreated: 2026-09-01\ndeadline: 2026-09-14 12:00\n\(closes)---\n\n"
+  func longerLimits(_ extended: String, _ expected: [String]) throws {
+    func quiz(_ name: String, _ fields: String) -> String {
+      "---\nname: \(name)\ncreated: 2026-09-01\ndeadline: 2026-09-14 12:45\n\(fields)---\n\n"
         + "## \(name)?\n\n= \(name)\n"
     }
     let found = try diagnostics(
-      ofClassroom: "extensions: [{section: B, \(time)}]\n",
+      ofClassroom: "extensions: [{section: B, \(extended)}]\n",
       beside: [
-        "content/class/quizzes/c.md": .text(closing("c", "")),
-        "content/class/quizzes/d.md": .text(closing("d", "closes: 2026-09-15 11:30\n")),
-        "content/class/quizzes/q.md": .text(closing("q", "closes: 2026-09-14 13:00\n")),
+        "content/class/quizzes/c.md": .text(quiz("c", "time-limit: 40 min\n")),
+        "content/class/quizzes/d.md": .text(
+          quiz("d", "opens: 2026-09-14 12:00\ncloses: 2026-09-14 13:00\ntime-limit: 20 min\n")),
+        "content/class/quizzes/n.md": .text(quiz("n", "")),
+        "content/class/quizzes/q.md": .text(
+          quiz("q", "opens: 2026-09-14 12:00\ncloses: 2026-09-14 12:50\ntime-limit: 40 min\n")),
       ]
     ).filter { $0.code == "useless-extension" }
-    let pages =
-      switch expected {
-      case nil: [String]()
-      case "q and d": ["the pages of 2 quizzes close"]
-      case let quiz?: ["the page of quiz '\(quiz)' closes"]
-      }
-    let end = " for everybody before the extended deadline"
-    #expect(found.map(\.message) == pages.map { $0 + end })
+    #expect(found.map(\.message) == expected)
+  }
+
+  @Test("The advice on a limit that is cut short gives students the whole time")
+  func adviceOnLongerLimits() throws {
+    func found(_ extended: String, _ deadline: String) throws -> [Diagnostic] {
+      try diagnostics(
+        ofClassroom: "extensions: [{section: B, \(extended)}]\n",
+        beside: [
+          "content/class/quizzes/q.md": .text(
+            "---\nname: Q\nkind: practice\ncreated: 2026-09-01\nopens: 2026-09-14 12:00\n\(deadline)"
+              + "closes: 2026-09-14 12:50\ntime-limit: 40 min 30 s\n---\n\n## Q?\n\n= Q\n")
+        ]
+      ).filter { $0.code == "useless-extension" }
+    }
+    let deadline = "deadline: 2026-09-14 12:45\n"
+    let note = try #require(try found("time-limit: 150%", deadline).first?.notes.first)
+    #expect(note.message.contains("'by: 16 min' for the same students"))
+    #expect(try found("time-limit: 150%, by: 16 min", deadline).isEmpty)
+    let other = try #require(try found("time-limit: 150%", "").first?.notes.first)
+    #expect(other.message.contains("write a later time"))
   }
 
   @Test("Wrong ids are compared with few others only", arguments: [100, 300])

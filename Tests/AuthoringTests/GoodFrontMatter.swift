@@ -43,6 +43,7 @@ let goodFiles: [GoodFile] = [
       - section: B
         quiz: cells
         by: 24 h
+        time-limit: 150%
     ---
 
     Welcome! Start with [cells](quizzes/cells.md).

@@ -124,6 +124,11 @@ private let mistakes: [Mistake] = [
     "unknown-field: Time-zone"),
   .classroom("teacher: Ada\nextensions:\n  - member:\n    by: 24 h\n", "missing-field: member"),
   .classroom("teacher: Ada\nextensions:\n  - section: B\n    by:\n", "missing-field: by"),
+  .classroom("teacher: Ada\nextensions:\n  - section: B\n", "missing-field: section: B"),
+  .classroom(
+    "teacher: Ada\nextensions:\n  - section: B\n    time-limit: 60 min\n", "wrong-type: 60 min"),
+  .classroom(
+    "teacher: Ada\nextensions:\n  - section: B\n    time-limit: 1001%\n", "wrong-type: 1001%"),
   .classroom("teacher: Ada\nextensions:\n  - section: [B]\n    by: 24 h\n", "wrong-type: [B]"),
   .classroom(
     "teacher: Ada\nextensions:\n  - section: B\n    quiz: quiz: 1\n    by: 24 h\n",

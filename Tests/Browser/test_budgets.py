@@ -11,7 +11,8 @@ from test_kinds import KINDS
 
 # All kinds of quiz share one script, which the browser caches. It loads another one for attempts
 # and their results when the start of the quiz is shown.
-SCRIPT, ATTEMPT, STYLE, CODE, GRADES, PAGE = 16 * 1024, 15_600, 8 * 1024, 850, 1_000, 12 * 1024
+SCRIPT, ATTEMPT, STYLE, CODE, GRADES, PAGE = (
+    16 * 1024, 16 * 1024, 8 * 1024, 850, 1_000, 12 * 1024)
 # What a site's own colors and font may add to the style sheet.
 OWN = 110
 ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')

@@ -47,11 +47,11 @@ def course(tmp_path_factory):
 class Timed(Taking):
     """A student whose clock is stopped except for the time that a test lets pass."""
 
-    def __init__(self, page, site, name, moment=START):
+    def __init__(self, page, site, name, moment=START, query=""):
         self.page = page
         self.quiz = site.quizzes[f"class/quizzes/{name}.html"]
         page.clock.install(time=moment)
-        page.goto(site.url(f"class/quizzes/{name}.html"))
+        page.goto(site.url(f"class/quizzes/{name}.html") + query)
         page.clock.pause_at(moment + 10)
 
     def wait(self, seconds):

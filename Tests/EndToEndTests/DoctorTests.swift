@@ -50,7 +50,7 @@ import Testing
       ("errors", 1), ("missing-base-url", 0), ("open-exam", 0), ("tracked-file", 1),
       ("not-ignored-file", 0), ("left-file", 0), ("attempts-to-merge", 0), ("no-repository", 0),
       ("damaged-records", 1), ("unreadable-file", 1), ("template-error", 1),
-      ("unreadable-repository", 0),
+      ("unreadable-repository", 0), ("more-time", 0),
     ])
   func risk(_ code: String, _ status: Int) throws {
     try make(code)
@@ -107,6 +107,10 @@ import Testing
         Self.exam("release\nrelease: 2026-09-15"), to: "content/sea/quizzes/tides.md")
       try folder.write("", to: "releases/sea/quizzes/tides.release.js/a.txt")
     case "template-error": try folder.write("{{nothing}}", to: "templates/foot.mustache")
+    case "more-time":
+      try folder.edit(
+        "content/sea/classroom.md", "teacher: Ada",
+        "teacher: Ada\nextensions: [{ member: s1, by: 1 h }]")
     case "no-repository": try FileManager.default.removeItem(atPath: "\(folder.path)/.git")
     case "unreadable-repository": try folder.write("[core", to: ".git/config")
     default: Issue.record("no way to make '\(code)'")

@@ -194,6 +194,30 @@ import Testing
     }
   }
 
+  @Test(
+    "A student's own time limit decides whether an attempt took too long",
+    arguments: [
+      ("s1", 2_700, false), ("s1", 2_761, true), ("s2", 1_860, false), ("s2", 1_861, true),
+    ])
+  func ownTimeLimit(_ id: String, _ seconds: Int, _ isTold: Bool) throws {
+    var timed = cells
+    timed.timeLimit = Seconds(1_800)
+    var room = classroom([timed])
+    room.members = ["s1", "s2"].map { Member(id: $0, name: $0) }
+    room.extensions = [
+      .init(receiver: .member("S1"), quiz: nil, timeLimit: Percent(hundredths: 15_000)),
+      .init(receiver: .member("s1"), quiz: nil, timeLimit: Percent(hundredths: 12_500)),
+      .init(receiver: .member("s2"), quiz: "other", timeLimit: Percent(hundredths: 20_000)),
+    ]
+    var attempt = original()
+    attempt.student = Attempt.Student(id: id, name: id)
+    attempt.endedAt = attempt.startedAt
+    attempt.elapsedMilliseconds = seconds * 1_000
+    let graded = try #require(results([entry(attempt)], room).first)
+    let reasons = graded.checks.found(.times).flatMap(\.reasons)
+    #expect(reasons.contains(AttemptNote.tookTooLong.text) == isTold)
+  }
+
   @Test("A start before the quiz was created is told where nothing says when it opens")
   func beforeCreation() throws {
     var young = cells

@@ -143,6 +143,8 @@ struct ParsedQuiz: Sendable {
     var deadline: Located<Moment>?
     /// The field `closes`, after which attempts do not count; `nil` if it is missing or invalid.
     var closes: Located<Moment>?
+    /// The field `time-limit`, how long an attempt may take; `nil` if it is missing or invalid.
+    var timeLimit: Seconds?
     /// The field `release`, when answers are to be released; `nil` if it is missing or invalid.
     var release: Located<Moment>?
     /// The field `created`, or the day in the file name of a lecture without this field.

@@ -80,6 +80,7 @@ func readQuizFront(
   fields.fill(&quiz, head)
   head.cloneField = fields.publishedSource(of: &quiz)
   head.shufflesOptions = quiz.shuffle.shufflesOptions
+  head.timeLimit = quiz.timeLimit
   quiz.language = fields.contentLanguage(ofQuizIn: site)
   head.contentLanguage = quiz.language ?? site.language
   head.decimalMark = DecimalMark(ofLanguage: head.contentLanguage)

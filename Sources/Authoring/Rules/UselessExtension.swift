@@ -2,13 +2,14 @@ import Courseware
 
 extension Rule {
   static let uselessExtension = Rule(
-    "useless-extension", .warning, "An extension ends after the regular deadline.",
+    "useless-extension", .warning, "An extension gives more time than everybody has.",
     explanation: """
-      An extension moves a deadline to a later time; one that ends before the deadline, or that is
-      for a quiz without one, does nothing. Usually the date is from another quiz or another year,
-      and the student it was meant for would be late. Correct the time, or delete it. An extension
-      that ends after 'closes' is reported as well: 'merge' accepts attempts of the student until
-      then, but the page closes for everybody at the same time. Write a later 'closes'.
+      An extension moves a deadline to a later time or makes a time limit longer. One that ends
+      before the deadline, that gives at most 100 % of the time limit, or that is for a quiz
+      without a deadline or time limit does nothing. Usually the date is from another quiz or
+      another year, and the student it was meant for would be late. Correct the extension, or
+      delete it. A longer time limit that the quiz cuts short, because it closes earlier, is
+      reported as well: extend the deadline for the same students, too.
       """,
     bad: .files(files("2026-09-12"), shown: classroom("2026-09-12") + "\n" + quiz),
     good: .files(files("2026-09-21"), shown: classroom("2026-09-21") + "\n" + quiz),
@@ -30,65 +31,99 @@ private func classroom(_ until: String) -> String {
 private let quiz = Rule.Example.quizText("name: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14")
 
 private func checkExtensions(_ course: ParsedCourse, _ report: inout Report) {
+  guard course.isReadWhole else { return }
   for classroom in course.classrooms {
     for more in classroom.extensions {
       let quizzes = course.quizHeads.filter {
         $0.classroom == classroom.id && (more.quiz.map(\.value) ?? $0.id) == $0.id
       }
-      guard !quizzes.isEmpty, course.isReadWhole else { continue }
-      guard let first = quizzes.compactMap(\.deadline).min(by: { $0.value < $1.value }) else {
-        // If the quiz has errors, its deadline may be a value that could not be read.
-        if let quiz = more.quiz, !report.diagnostics.contains(where: { isError($0, of: quizzes) }) {
-          report.add(
-            .uselessExtension, "quiz '\(quiz.value)' has no deadline to extend", at: quiz.span)
-        }
-        continue
-      }
-      guard case .until(let end) = more.value.time, end <= first.value else {
-        checkClosing(of: quizzes, before: more, &report)
-        continue
-      }
-      report.add(
-        .uselessExtension, "an extension must end after the deadline", at: more.time,
-        notes: [.init("the deadline is here", at: first.span)])
+      guard !quizzes.isEmpty else { continue }
+      checkDeadline(more, quizzes, &report)
+      checkLimit(more, quizzes, of: classroom, &report)
     }
   }
 }
 
-/// Reports quizzes that close before the deadline that an extension gives.
-private func checkClosing(
-  of quizzes: [ParsedQuiz.Head], before more: ParsedExtension, _ report: inout Report
+/// Reports a new deadline that is not later than that of any of the quizzes.
+private func checkDeadline(
+  _ more: ParsedExtension, _ quizzes: [ParsedQuiz.Head], _ report: inout Report
 ) {
-  let closing = quizzes.filter { quiz in
-    guard let deadline = quiz.deadline?.value, let closes = quiz.closes?.value else { return false }
-    // With an error in the quiz or the time zone, these times may be wrong.
-    return more.value.time.leastEnd(after: deadline) > closes.seconds
-      && !report.diagnostics.contains {
-        isError($0, of: [quiz]) || $0.severity == .error && $0.span?.path == "content/site.yml"
-      }
+  guard let time = more.value.time, let place = more.time else { return }
+  guard let first = quizzes.compactMap(\.deadline).min(by: { $0.value < $1.value }) else {
+    // If the quiz has errors, its deadline may be a value that could not be read.
+    if let quiz = more.quiz, !report.hasErrors(in: quizzes) {
+      report.add(
+        .uselessExtension, "quiz '\(quiz.value)' has no deadline to extend", at: quiz.span)
+    }
+    return
   }
-  guard let first = closing.first else { return }
-  let pages =
-    closing.count == 1
-    ? "the page of quiz '\(first.id)' closes" : "the pages of \(closing.count) quizzes close"
+  guard case .until(let end) = time, end <= first.value else { return }
   report.add(
-    .uselessExtension, pages + " for everybody before the extended deadline", at: more.time,
-    notes: closing.prefix(3).compactMap { quiz in
-      quiz.closes.map { .init("quiz '\(quiz.id)' closes here", at: $0.span) }
-    })
+    .uselessExtension, "an extension must end after the deadline", at: place,
+    notes: [.init("the deadline is here", at: first.span)])
+}
+
+/// Reports a percentage that gives no more time, and quizzes that close before the longer limit is
+/// over.
+private func checkLimit(
+  _ more: ParsedExtension, _ quizzes: [ParsedQuiz.Head], of classroom: ParsedClassroom,
+  _ report: inout Report
+) {
+  guard let share = more.value.timeLimit, let place = more.timeLimit else { return }
+  if share <= .whole {
+    report.add(
+      .uselessExtension, "an extension must give more than 100 % of the time limit", at: place,
+      note: "'150%' gives half as much time again")
+    return
+  }
+  if report.hasErrors(in: quizzes) { return }
+  if let quiz = more.quiz, quizzes.allSatisfy({ $0.timeLimit == nil }) {
+    report.add(
+      .uselessExtension, "quiz '\(quiz.value)' has no time limit to extend", at: quiz.span)
+  }
+  let cut = quizzes.filter { quiz in
+    guard let limit = quiz.timeLimit, let opens = quiz.opens?.value, let closes = quiz.closes?.value
+    else { return false }
+    let ends = classroom.extensions.filter {
+      $0.value.receiver == more.value.receiver && ($0.value.quiz ?? quiz.id) == quiz.id
+    }.compactMap { $0.value.time?.latestEnd(after: quiz.deadline?.value) }
+    let end = max(closes.seconds, ends.max() ?? .min)
+    return opens.seconds + Int64(limit.count) <= closes.seconds
+      && opens.seconds + Int64(limit.share(share).count) > end
+  }
+  guard let first = cut.first, let closes = first.closes else { return }
+  let names = cut.count == 1 ? "quiz '\(first.id)' closes" : "\(cut.count) quizzes close"
+  report.add(
+    .uselessExtension, "\(names) before the longer time limit is over", at: place,
+    notes: [.init("quiz '\(first.id)' closes here; \(advice(on: first, share))", at: closes.span)])
+}
+
+/// How students get the whole of a time limit that a quiz cuts short.
+private func advice(on quiz: ParsedQuiz.Head, _ share: Percent) -> String {
+  guard let limit = quiz.timeLimit, let opens = quiz.opens?.value, let deadline = quiz.deadline
+  else { return "write a later time, as there is no deadline to extend" }
+  let missing = opens.seconds + Int64(limit.share(share).count) - deadline.value.seconds
+  return "'by: \((missing + 59) / 60) min' for the same students gives them the whole time"
 }
 
 extension Classroom.Extension.Time {
-  /// The earliest second at which it can end; a day of the calendar may have 23 hours.
-  fileprivate func leastEnd(after deadline: Moment) -> Int64 {
+  /// The latest second at which it can end, as a day of the calendar may have 25 hours.
+  fileprivate func latestEnd(after deadline: Moment?) -> Int64? {
     switch self {
     case .until(let end): end.seconds
     case .by(let days, let more):
-      deadline.seconds + Int64(days * 86_400 + more.count) - (days > 0 ? 3_600 : 0)
+      deadline.map { $0.seconds + Int64(days * 86_400 + more.count) + (days > 0 ? 3_600 : 0) }
     }
   }
 }
 
-private func isError(_ diagnostic: Diagnostic, of quizzes: [ParsedQuiz.Head]) -> Bool {
-  diagnostic.severity == .error && quizzes.contains { $0.path == diagnostic.span?.path }
+extension Report {
+  /// Whether one of some quizzes, or the zone of their times, has an error.
+  fileprivate func hasErrors(in quizzes: [ParsedQuiz.Head]) -> Bool {
+    diagnostics.contains { diagnostic in
+      diagnostic.severity == .error
+        && (diagnostic.span?.path == "content/site.yml"
+          || quizzes.contains { $0.path == diagnostic.span?.path })
+    }
+  }
 }

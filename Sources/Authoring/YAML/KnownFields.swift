@@ -267,6 +267,8 @@ struct KnownFields: Sendable {
       "quiz": .init(.text, "The name of a quiz's file without '.md'; all quizzes by default"),
       "until": .init(.time(.end), "The new deadline"),
       "by": .init(.duration(1...366 * 86_400), "How much later the deadline is"),
+      "time-limit": .init(
+        .percent(0...1_000), "The time limit, as a percentage of the quiz's: 150% for half more"),
     ])
 }
 

@@ -160,10 +160,12 @@ extension Classroom.Extension {
       }
     let length: [String] =
       switch time {
+      case nil: []
       case .until(let moment): ["until", "\(moment.seconds)"]
       case .by(let days, let more): ["by", "\(days)", "\(more.count)"]
       }
-    return (key: named + [quiz ?? ""], content: length)
+    let limit = timeLimit.map { ["time-limit", "\($0.hundredths)"] } ?? []
+    return (key: named + [quiz ?? ""], content: length + limit)
   }
 }
 

@@ -289,21 +289,6 @@ private func offsets(_ changes: [CollectionDifference<Substring>.Change]) -> Set
     })
 }
 
-extension Seconds {
-  /// The exact duration: `1 hour 30 minutes`.
-  var words: String {
-    let units = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")]
-    var rest = abs(count)
-    var parts: [String] = []
-    for (size, name) in units where rest >= size {
-      let number = rest / size
-      parts.append("\(number) \(name)\(number == 1 ? "" : "s")")
-      rest %= size
-    }
-    return parts.isEmpty ? "0 seconds" : parts.joined(separator: " ")
-  }
-}
-
 /// The distance between two times: whole days by the class's clock, `7 days later`, also if the
 /// clock changes in between, and otherwise the time that passes.
 func distance(_ old: Moment, _ new: Moment, isSameZone: Bool) -> String {

@@ -33,7 +33,8 @@ package struct Classroom: Sendable, Equatable {
   package var weights: [CategoryWeight]
   /// The group `grading`; its defaults if it is not set.
   package var grading: Grading
-  /// The list `extensions`, in source order; if several apply, the latest deadline counts.
+  /// The list `extensions`, in source order; if several apply, the latest deadline and the longest
+  /// time limit count.
   package var extensions: [Extension]
   /// Files to publish with the page although their type is not published by default, as paths
   /// relative to its folder.
@@ -178,22 +179,27 @@ package struct Member: Sendable, Equatable {
 }
 
 extension Classroom {
-  /// An extension of a deadline.
+  /// More time for a member or a section: a later deadline, a longer time limit, or both.
   package struct Extension: Sendable, Equatable {
     /// The field `member` or `section`, of which an extension has exactly one.
     package var receiver: Receiver
     /// The quiz's id; `nil` for every quiz of the classroom.
     package var quiz: String?
-    /// The field `until` or `by`, of which an extension has exactly one.
-    package var time: Time
+    /// The field `until` or `by`; `nil` if the deadline stays.
+    package var time: Time?
+    /// The field `time-limit`: the percentage of the quiz's time limit; `nil` if the limit stays.
+    package var timeLimit: Percent?
     /// The deadlines that days of the calendar give, by the ids of the quizzes; empty without days.
     ///
     /// They depend on the time zone of the class, so they are computed when the course is read.
     package var deadlines: [String: Moment] = [:]
 
     /// Creates an extension; without a quiz it applies to all quizzes of the classroom.
-    package init(receiver: Receiver, quiz: String?, time: Time) {
-      (self.receiver, self.quiz, self.time) = (receiver, quiz, time)
+    package init(
+      receiver: Receiver, quiz: String?, time: Time? = nil, timeLimit: Percent? = nil
+    ) {
+      (self.receiver, self.quiz) = (receiver, quiz)
+      (self.time, self.timeLimit) = (time, timeLimit)
     }
 
     /// The member or section; ids and sections are compared without regard to case.
@@ -202,7 +208,7 @@ extension Classroom {
       case section(String)
     }
 
-    /// How much time it gives.
+    /// The new deadline.
     package enum Time: Sendable, Equatable {
       case until(Moment)
       /// This long after the deadline of the quiz: days of the calendar, and then a length of time.
@@ -212,6 +218,7 @@ extension Classroom {
     /// Compares what the teacher wrote, without the ``deadlines`` that follow from it.
     package static func == (a: Extension, b: Extension) -> Bool {
       a.receiver == b.receiver && a.quiz == b.quiz && a.time == b.time
+        && a.timeLimit == b.timeLimit
     }
 
     /// Whether it applies to a member at a quiz.
@@ -227,6 +234,7 @@ extension Classroom {
     /// The extended deadline of a quiz; never earlier than its deadline for all students.
     func deadline(of quiz: String, insteadOf deadline: Moment) -> Moment {
       switch time {
+      case nil: deadline
       case .until(let moment): max(deadline, moment)
       case .by(let days, let more):
         deadlines[quiz]
@@ -243,5 +251,14 @@ extension Classroom {
     guard let deadline = quiz.deadline else { return nil }
     return extensions.filter { $0.covers(member, quiz: quiz.id) }
       .map { $0.deadline(of: quiz.id, insteadOf: deadline) }.max() ?? deadline
+  }
+
+  /// The time limit of a member: the longest that any extension gives, rounded up to whole seconds.
+  ///
+  /// `nil` if the quiz has no time limit.
+  package func timeLimit(of quiz: Quiz, for member: Member) -> Seconds? {
+    guard let limit = quiz.timeLimit else { return nil }
+    let shares = extensions.filter { $0.covers(member, quiz: quiz.id) }.compactMap(\.timeLimit)
+    return limit.share(max(shares.max() ?? .whole, .whole))
   }
 }

@@ -43,6 +43,24 @@ package struct Seconds: Sendable, Hashable {
 
   /// Creates a length of time; no range is checked.
   package init(_ count: Int) { self.count = count }
+
+  /// A share of it in whole seconds, rounded up.
+  package func share(_ share: Percent) -> Seconds {
+    Seconds((count * share.hundredths + 9_999) / 10_000)
+  }
+
+  /// The exact duration: `1 hour 30 minutes`.
+  package var words: String {
+    let units = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")]
+    var rest = abs(count)
+    var parts: [String] = []
+    for (size, name) in units where rest >= size {
+      let number = rest / size
+      parts.append("\(number) \(name)\(number == 1 ? "" : "s")")
+      rest %= size
+    }
+    return parts.isEmpty ? "0 seconds" : parts.joined(separator: " ")
+  }
 }
 
 /// A date and a time of day in the proleptic Gregorian calendar, without a time zone.

@@ -253,6 +253,8 @@ package struct Percent: Sendable, Hashable {
 
   /// 0 %, also the weight of an option without a weight.
   package static let zero = Percent(hundredths: 0)
+  /// 100 %.
+  package static let whole = Percent(hundredths: 10_000)
 
   /// The percentage as a number: 12.5 for 12.5 %.
   package var value: Double { Double(hundredths) / 100 }

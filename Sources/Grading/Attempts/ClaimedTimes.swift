@@ -41,17 +41,21 @@ extension Quiz {
 }
 
 /// Notes about inconsistent times of an attempt; grades never depend on them.
-func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote] {
+///
+/// `limit` is the student's own time limit.
+func notes(
+  on times: ClaimedTimes, received: Moment, quiz: Quiz, limit: Seconds?
+) -> [AttemptNote] {
   var notes: [AttemptNote] = []
   if quiz.opens != nil, let first = quiz.firstStart, received < first {
     notes.append(.receivedBeforeOpening)
   }
   let elapsed = times.elapsedMilliseconds
   guard let started = times.started, let ended = times.ended else {
-    return notes + (isTooLong(elapsed, quiz) ? [.tookTooLong] : []) + [.unreadableTime]
+    return notes + (isTooLong(elapsed, limit) ? [.tookTooLong] : []) + [.unreadableTime]
   }
   let claimed = Double(ended.seconds - started.seconds)
-  if isTooLong(max(elapsed, Int(claimed) * 1_000), quiz) { notes.append(.tookTooLong) }
+  if isTooLong(max(elapsed, Int(claimed) * 1_000), limit) { notes.append(.tookTooLong) }
   if let first = quiz.firstStart, started.seconds < first.seconds - clockSlackSeconds {
     notes.append(quiz.opens == nil ? .startedBeforeCreation : .startedBeforeOpening)
   }
@@ -69,9 +73,9 @@ func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote
   return notes
 }
 
-/// Whether a duration in milliseconds exceeds the quiz's time limit by more than the tolerance.
-private func isTooLong(_ milliseconds: Int, _ quiz: Quiz) -> Bool {
-  quiz.timeLimit.map { milliseconds > ($0.count + slackSeconds) * 1_000 } ?? false
+/// Whether a duration in milliseconds exceeds a time limit by more than the tolerance.
+private func isTooLong(_ milliseconds: Int, _ limit: Seconds?) -> Bool {
+  limit.map { milliseconds > ($0.count + slackSeconds) * 1_000 } ?? false
 }
 
 /// The time in seconds by which an attempt may exceed the time limit without a note.

@@ -131,14 +131,14 @@ struct Grader: Sendable {
       unsafe assignment.quiz.isAnonymous
       ? graded.studentIndex.numberOfNobody(id)
       : graded.studentIndex.number(of: UnsafeBufferPointer(rebasing: json[line.student]), id)
+    let own = graded.studentIndex.times(of: student)
     var attemptRow = AttemptRow(
       claimedStart: times.startedMicroseconds ?? AttemptRow.unreadable,
       claimedEnd: times.endedMicroseconds ?? AttemptRow.unreadable, entry: UInt32(place),
       student: student,
       lateness: assignment.byHand.isOnTime(id)
         ? .onTime
-        : graded.studentIndex.times(of: student).lateness(
-          received: entry.received, claimedEnd: times.ended))
+        : own.lateness(received: entry.received, claimedEnd: times.ended))
     attemptRow.elapsedMilliseconds = line.elapsedMilliseconds
     attemptRow.endedEarly = line.endedEarly
     var notes: [AttemptNote] = []
@@ -155,7 +155,8 @@ struct Grader: Sendable {
       notes.append(origin)
       attemptRow.isReplaced = origin == .replacedBySheet
     } else {
-      notes += Grading.notes(on: times, received: entry.received, quiz: assignment.quiz)
+      notes += Grading.notes(
+        on: times, received: entry.received, quiz: assignment.quiz, limit: own.timeLimit)
       unsafe graded.fingerprints.append(AttemptFingerprint(entry: place, line, times, json))
     }
     if let remark = graded.studentIndex.remark(on: student) { notes.append(remark) }

@@ -18,12 +18,14 @@ package enum Lateness: String, Sendable, CaseIterable {
   }
 }
 
-/// The deadlines of a student, including the grace period.
+/// The times of a student: deadlines with the grace period, and the time limit.
 struct StudentTimes: Sendable {
   /// The deadline that an extension gives the student, if there is one.
   let extended: Moment?
   private let lastOnTime: Int64?
   private let lastTaken: Int64?
+  /// The time limit of an attempt; `nil` if the quiz has none.
+  let timeLimit: Seconds?
 
   /// An extension also moves the closing of a quiz that would close before the extension ends.
   init(of quiz: Quiz, in classroom: Classroom, for member: Member?) {
@@ -31,6 +33,7 @@ struct StudentTimes: Sendable {
     let deadline = member.flatMap { classroom.deadline(of: quiz, for: $0) } ?? quiz.deadline
     let moved = deadline == quiz.deadline ? nil : deadline
     extended = moved
+    timeLimit = member.flatMap { classroom.timeLimit(of: quiz, for: $0) } ?? quiz.timeLimit
     lastOnTime = deadline.map { $0.seconds + grace }
     lastTaken = quiz.closes.map { max($0.seconds, moved?.seconds ?? .min) + grace }
   }

@@ -168,8 +168,7 @@ struct SheetIndex {
 extension Classroom {
   fileprivate var gradeCategories: [Gradebook.Category] {
     guard !weights.isEmpty else {
-      let all = Percent(hundredths: 10_000)
-      return [.init(name: Gradebook.everything, weight: all, drops: 0)]
+      return [.init(name: Gradebook.everything, weight: .whole, drops: 0)]
     }
     return weights.map {
       .init(name: $0.category, weight: $0.share, drops: grading.dropLowest[$0.category] ?? 0)

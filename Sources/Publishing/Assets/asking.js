@@ -1,9 +1,14 @@
+/** The questions of a page that have no answer, or only a part of one. */
+function unanswered(page) {
+  return page.shown.filter((one) => !own(page.answers, one.id) || one.empty()[0]);
+}
+
 /**
  * Asks before an attempt ends with questions not fully answered or time left; returns whether it
  * asked.
  */
 function asksFirst(page) {
-  const missing = page.unanswered();
+  const missing = unanswered(page);
   const open = page.shown.filter((one) => missing.includes(one) || page.flags?.has(one));
   if (!open.length && !page.isTimed) return false;
   const dialog = find("#unanswered");
@@ -30,7 +35,7 @@ function missingRow(page, question) {
 /** Closes the dialog and goes to the chosen question, or else to the first one not fully answered. */
 function goBack(page, chosen) {
   find("#unanswered").close();
-  const missing = page.unanswered();
+  const missing = unanswered(page);
   for (const question of missing) question.element.classList.add("missing");
   const question = chosen ?? missing[0];
   question?.focus();

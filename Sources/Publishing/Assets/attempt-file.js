@@ -2,7 +2,7 @@
 function attemptFile(page) {
   const { id, seed, startedAt } = page.attempt;
   const { site, classroom, quiz, revision, language } = page.quiz;
-  const score = page.score();
+  const score = pageScore(page);
   return {
     quizpress: "attempt", version: 1, id, site, classroom, quiz, revision,
     student: studentOf(page), startedAt, ...endingOf(page), seed,
@@ -10,6 +10,13 @@ function attemptFile(page) {
     responses: page.shown.map((question) => responseOf(page, question)),
     ...(score ? { score } : {}),
   };
+}
+
+/** Points out of points for the questions that are shown; null if the page has no key. */
+function pageScore({ quiz, shown, shapes, answers: given }, answers = given) {
+  const ids = new Set(shown.map((question) => question.id));
+  return quiz.questions
+    ? scoreOf(quiz, shapes.filter((shape) => ids.has(shape.id)), answers) : null;
 }
 
 /** The student named at the start or now; a placeholder if the quiz closed without a name. */

@@ -42,6 +42,43 @@ function withOtherMark(typed, hasComma) {
   return number.replaceAll(hasComma ? "," : ".", "").replace(",", ".") + text.slice(number.length);
 }
 
+/** Takes over what another tab did to the same quiz. */
+function hearOtherTab(page, event) {
+  if (event.key === page.sender.name && event.newValue === null) startOver(page);
+  if (event.key === page.name + "done") listEarlier(page);
+  page.sending?.sayAll();
+  if (event.key !== page.name + "open" || page.result) return;
+  // What this tab could not store is in its attempt, too.
+  memory.delete(event.key);
+  const open = openAttempt(page);
+  if (open?.seed) {
+    if (open.id !== page.attempt?.id) page.resume(open);
+    else adopt(page, open);
+  } else if (page.attempt) {
+    const done = page.findDone();
+    if (done) showResult(page, done, false);
+  }
+}
+
+/** Shows what another tab knows of the same attempt, and tells it what it does not. */
+function adopt(page, open) {
+  const joined = joinAttempts(page.attempt, open);
+  const before = page.attempt;
+  page.useTimes(joined.times);
+  page.attempt = joined;
+  for (const question of page.shown) {
+    const isSame = textIn(before, question.id) === textIn(joined, question.id);
+    if (!isSame || own(before.hints, question.id) !== own(joined.hints, question.id)) {
+      page.put(question, joined.answers);
+    }
+  }
+  page.attempt.answers = page.answers;
+  for (const question of page.shown) page.flags?.show(question);
+  if (knowsMore(joined, open)) page.save();
+  page.countAnswers();
+  page.practice?.show();
+}
+
 /**
  * Merges what two tabs know of one attempt: of every question, the later change.
  *
@@ -52,6 +89,7 @@ function withOtherMark(typed, hasComma) {
 function joinAttempts(mine, theirs) {
   const joined = {
     ...mine, answers: {}, changes: {}, flags: {}, elapsed: Math.max(mine.elapsed, theirs.elapsed),
+    times: { ...theirs.times, ...mine.times },
     hints: { ...theirs.hints }, checked: [...new Set([...checkedIn(mine), ...checkedIn(theirs)])],
   };
   for (const [id, count] of Object.entries(mine.hints ?? {})) {

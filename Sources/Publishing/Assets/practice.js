@@ -115,7 +115,7 @@ class Practice {
   /** The points of the questions checked, out of those of all. */
   soFar() {
     const { page } = this;
-    const score = page.score(Object.fromEntries(
+    const score = pageScore(page, Object.fromEntries(
       Object.entries(page.answers).filter(([id]) => checkedIn(page.attempt).includes(id))));
     if (!score?.of) return phrase("lookOver");
     return phrase("soFar", { points: pointsOf(score.points, score.of) });

@@ -135,7 +135,7 @@ function fillResult(page, done, isNew) {
     result.append(make("p", {}, phrase(words)));
   }
   result.append(...(page.sending ? [page.sending.status(done)] : []), ...handingIn(page, done));
-  if (done.elapsedMs >= allowance(page.quiz, done)) {
+  if (done.elapsedMs >= allowance(page.quiz, done) && !done.endedEarly) {
     const time = readerTime(new Date(done.endedAt));
     result.append(make("p", { className: "late" }, phrase("timeWasUp", { time })));
   }

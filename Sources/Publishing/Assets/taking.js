@@ -4,7 +4,8 @@ const ATTEMPT_SCRIPT = document.currentScript.src.replace(/quiz([.]\w+[.]js)$/, 
 /** One quiz on its page: what is in the page, and the attempt in progress. */
 class QuizPage {
   constructor() {
-    this.quiz = JSON.parse(find("#quiz-data").textContent);
+    this.published = JSON.parse(find("#quiz-data").textContent);
+    this.useTimes({});
     this.form = find("#quiz");
     this.name = storageName(this.quiz.site, this.quiz.classroom, this.quiz.quiz, "");
     // The questions are not in the page until an attempt shows them.
@@ -18,6 +19,12 @@ class QuizPage {
     this.result = null;
     this.isTimed = this.quiz.timeLimit !== undefined;
     this.isInClass = this.quiz.submitTo?.startsWith("/");
+  }
+
+  /** Takes the times of the link that opened the page, or else those that an attempt began with. */
+  useTimes(times) {
+    this.times = { ...times, ...timesOfLink() };
+    this.quiz = withTimes(this.published, this.times);
   }
 
   /** What a seed selects: the sections with the shapes of their questions. */
@@ -88,7 +95,7 @@ class QuizPage {
     this.flags = this.practice ? null : new Flags(this);
     this.sending = /^(https:|[/])/i.test(this.quiz.submitTo) ? new Sending(this) : null;
     addEventListener("hashchange", () => followAddress(this));
-    addEventListener("storage", (event) => this.otherTab(event));
+    addEventListener("storage", (event) => hearOtherTab(this, event));
     const open = openAttempt(this);
     keepScores(this);
     listEarlier(this);
@@ -151,6 +158,10 @@ class QuizPage {
         && phrase(this.quiz.refusesLate ? "refusedNow" : "lateNow"),
       isOpen && this.isUsedUp
         && phrase(kind === "practice" ? "attemptsUsed" : "attemptsGone", { n: attempts }),
+      !this.result && this.quiz.deadline > this.published.deadline
+        && phrase("ownDeadline", { time: readerTimeAndZone(new Date(this.quiz.deadline * 1000)) }),
+      !this.result && this.quiz.timeLimit > this.published.timeLimit
+        && phrase("ownLimit", { time: duration(this.quiz.timeLimit) }),
       isTaking && this.hasChanged && phrase("changed"),
       this.isIncomplete && phrase(window.canSeal === false ? "cannotSeal" : "notLoaded"),
       storageFailed && phrase("unsaved"),
@@ -219,7 +230,8 @@ class QuizPage {
 
   /** Shows an attempt with its own order and its answers. */
   resume(attempt) {
-    this.attempt = attempt;
+    this.useTimes(attempt.times);
+    this.attempt = { ...attempt, times: this.times };
     this.hasChanged = attempt.revision !== this.quiz.revision;
     this.since = performance.now() - attempt.elapsed;
     this.result = null;
@@ -355,7 +367,7 @@ class QuizPage {
     // Another tab may have ended or replaced the attempt shown here.
     const isStale = open?.seed ? open.id !== this.attempt.id : this.findDone();
     if (isStale && !storageFailed) {
-      this.otherTab({ key: this.name + "open" });
+      hearOtherTab(this, { key: this.name + "open" });
       return;
     }
     this.attempt.elapsed = this.elapsed();
@@ -368,49 +380,8 @@ class QuizPage {
     return storedAttempts(this.name + "done").find((one) => one.id === this.attempt.id);
   }
 
-  /** Takes over what another tab did to the same quiz. */
-  otherTab(event) {
-    if (event.key === this.sender.name && event.newValue === null) startOver(this);
-    if (event.key === this.name + "done") listEarlier(this);
-    this.sending?.sayAll();
-    if (event.key !== this.name + "open" || this.result) return;
-    // What this tab could not store is in its attempt, too.
-    memory.delete(event.key);
-    const open = openAttempt(this);
-    if (open?.seed) {
-      if (open.id !== this.attempt?.id) this.resume(open);
-      else this.adopt(open);
-    } else if (this.attempt) {
-      const done = this.findDone();
-      if (done) showResult(this, done, false);
-    }
-  }
-
-  /** Shows what another tab knows of the same attempt, and tells it what it does not. */
-  adopt(open) {
-    const joined = joinAttempts(this.attempt, open);
-    const before = this.attempt;
-    this.attempt = joined;
-    for (const question of this.shown) {
-      const isSame = textIn(before, question.id) === textIn(joined, question.id);
-      if (!isSame || own(before.hints, question.id) !== own(joined.hints, question.id)) {
-        this.put(question, joined.answers);
-      }
-    }
-    this.attempt.answers = this.answers;
-    for (const question of this.shown) this.flags?.show(question);
-    if (knowsMore(joined, open)) this.save();
-    this.countAnswers();
-    this.practice?.show();
-  }
-
-  /** The questions that have no answer, or only a part of one. */
-  unanswered() {
-    return this.shown.filter((one) => !own(this.answers, one.id) || one.empty()[0]);
-  }
-
   countAnswers() {
-    const done = this.shown.length - this.unanswered().length;
+    const done = this.shown.length - unanswered(this).length;
     const bar = find("#progress progress");
     bar.max = this.shown.length || 1;
     bar.value = done;
@@ -433,7 +404,7 @@ class QuizPage {
   finish() {
     const { id } = this.attempt;
     // Browsers may not have told this tab what another one has stored.
-    if (!storageFailed) this.otherTab({ key: this.name + "open" });
+    if (!storageFailed) hearOtherTab(this, { key: this.name + "open" });
     if (this.attempt?.id !== id) return;
     const text = JSON.stringify(attemptFile(this));
     const stored = JSON.stringify([...listOf(loadJSON(this.name + "done")), text]);
@@ -444,15 +415,5 @@ class QuizPage {
     const done = { ...JSON.parse(text), text };
     this.sending?.send(done);
     showResult(this, done, true);
-  }
-
-  shownShapes() {
-    const ids = new Set(this.shown.map((question) => question.id));
-    return this.shapes.filter((shape) => ids.has(shape.id));
-  }
-
-  /** Points out of points; null if the page has no key. */
-  score(answers = this.answers) {
-    return this.quiz.questions ? scoreOf(this.quiz, this.shownShapes(), answers) : null;
   }
 }

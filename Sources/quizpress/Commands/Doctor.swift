@@ -133,7 +133,7 @@ extension Doctor {
       if: ready.site.baseURL == nil, .note, "missing-base-url",
       "'site.yml' has no 'base-url', so calendars and feeds have no addresses",
       advice: "write the address of the site, such as 'base-url: https://quiz.example.org/'")
-    found += addressFindings(ready) + quizFindings(ready)
+    found += addressFindings(ready) + quizFindings(ready) + extensionFindings(ready)
     found += recordFindings(ready, below: tree.folder.path)
     guard unreadableKeys() == nil else { return found }
     found += examKeyFindings(ready)
@@ -149,6 +149,19 @@ extension Doctor {
       return DoctorFinding(
         .risk, "open-exam", "everyone can read the answer key of the exam '\(quiz.path)'",
         advice: "delete 'answers: open' in its front matter, unless the exam is over")
+    }
+  }
+
+  private func extensionFindings(_ ready: Course) -> [DoctorFinding] {
+    ready.classrooms.compactMap { classroom in
+      let students = MoreTimeList(of: classroom, on: ready.site)
+      guard !students.isEmpty else { return nil }
+      let count = counted(students.count, "student")
+      let verb = students.count == 1 ? "has" : "have"
+      return DoctorFinding(
+        .note, "more-time",
+        "\(count) of '\(classroom.id)' \(verb) more time; pages show it only if opened with a link",
+        advice: "send the links that 'quizpress members extensions \(classroom.id)' lists")
     }
   }
 

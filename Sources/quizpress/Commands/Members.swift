@@ -4,17 +4,19 @@ import Courseware
 import Disk
 import Grading
 import Ledgers
+import Publishing
 
 /// `quizpress members`: lists, adds, removes and renames students.
 struct Members: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "members",
-    abstract: "List, add, remove or rename the students of a classroom.",
+    abstract: "List, add, remove or rename the students of a classroom, or list who has more time.",
     discussion: """
       'remove' and 'rename' list what they would change, and change it only with '--yes'.
       """,
     subcommands: [
-      ListMembers.self, AddMember.self, ImportMembers.self, RemoveMember.self, RenameMember.self,
+      ListMembers.self, ListExtensions.self, AddMember.self, ImportMembers.self, RemoveMember.self,
+      RenameMember.self,
     ])
 }
 
@@ -24,7 +26,30 @@ struct ListMembers: ParsableCommand {
     commandName: "list", abstract: "List the students and how many attempts each has handed in.")
 
   @OptionGroup var course: CourseOptions
+  @OptionGroup var list: ListOptions
 
+  func run() throws {
+    let tree = try course.openCourse()
+    try onDisk {
+      let graded = try checkedCourse(tree, course)
+      let room = try named(list.classroom, in: graded)
+      var stats = try StatsFolder(below: try Folder(at: tree.folder.path))
+      printProblems(stats.damage)
+      let records = merge([], into: stats.records, course: graded)
+      stats.placeSheets(records)
+      let members = MemberList(of: room, records, byHand: stats.byHand)
+      switch list.format {
+      case .text: try put(members.text)
+      case .json: try put(json: members.json)
+      case .csv: try put(members.csv(style: list.csv ?? .safe))
+      }
+      if !stats.damage.isEmpty { throw ExitStatus.errors }
+    }
+  }
+}
+
+/// The classroom and the output of a list of students.
+struct ListOptions: ParsableArguments {
   @Argument(help: "The classroom.")
   var classroom: String
 
@@ -40,23 +65,42 @@ struct ListMembers: ParsableCommand {
   func validate() throws {
     if csv != nil, format != .csv { throw ValidationError("'--csv' requires '--format csv'") }
   }
+}
+
+/// `quizpress members extensions CLASSROOM`.
+struct ListExtensions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extensions",
+    abstract: "List the students with more time, and the link to each quiz with their times.",
+    discussion: """
+      Send each student the link of the quiz: its page then shows the student's deadline, ends an \
+      attempt after the student's time limit, and does not close before the student's deadline.
+      """)
+
+  @OptionGroup var course: CourseOptions
+  @OptionGroup var list: ListOptions
 
   func run() throws {
-    let tree = try course.openCourse()
-    try onDisk {
-      let graded = try checkedCourse(tree, course)
-      let room = try named(classroom, in: graded)
-      var stats = try StatsFolder(below: try Folder(at: tree.folder.path))
-      printProblems(stats.damage)
-      let records = merge([], into: stats.records, course: graded)
-      stats.placeSheets(records)
-      let list = MemberList(of: room, records, byHand: stats.byHand)
-      switch format {
-      case .text: try put(list.text)
-      case .json: try put(json: list.json)
-      case .csv: try put(list.csv(style: csv ?? .safe))
-      }
-      if !stats.damage.isEmpty { throw ExitStatus.errors }
+    let graded = try checkedCourse(try course.openCourse(), course)
+    let room = try named(list.classroom, in: graded)
+    let students = MoreTimeList(of: room, on: graded.site)
+    switch list.format {
+    case .text: try put(students.text)
+    case .json: try put(json: students.json)
+    case .csv: try put(students.csv(style: list.csv ?? .safe))
+    }
+    if !course.quiet, !students.isEmpty, graded.site.baseURL == nil {
+      printNote("the links are relative, because site.yml has no 'base-url'")
+    }
+  }
+}
+
+extension MoreTimeList {
+  /// The students with more time, with absolute links if the site has an address.
+  init(of classroom: Classroom, on site: Site) {
+    self.init(of: classroom) { quiz in
+      let page = Link.page(of: quiz.path)
+      return site.address(of: page) ?? urlPath(page)
     }
   }
 }
