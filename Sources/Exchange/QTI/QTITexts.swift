@@ -219,17 +219,3 @@ extension QTITexts {
     "%24IMS_CC_FILEBASE%24", "%%LINKPATH%%", "%25%25LINKPATH%25%25",
   ]
 }
-
-/// A path as it is in an address, with all but common characters encoded.
-private func urlPath(_ path: String) -> String {
-  var out = ""
-  for byte in path.utf8 {
-    if isLetter(byte) || isDigit(byte) || "-._~/".utf8.contains(byte) {
-      out.unicodeScalars.append(Unicode.Scalar(byte))
-    } else {
-      let digits = String(byte, radix: 16, uppercase: true)
-      out += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-    }
-  }
-  return out
-}
