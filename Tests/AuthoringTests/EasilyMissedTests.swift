@@ -160,6 +160,24 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A {type=ordering} {points=2}\n\n1. b\n2. c\n", "bad-attribute: {type=ordering}",
     "## A {type=ordering points=2}\n\n1. b\n2. c\n"
   ),
+  // Settings on a line above the heading that they are for.
+  ("{points=2}\n\n## A?\n\n= a\n", "bad-attribute: {points=2}", "\n\n## A? {points=2}\n\n= a\n"),
+  (
+    "Welcome.\n{points=2}\n## A? {#b}\n\n= a\n", "bad-attribute: {points=2}",
+    "Welcome.\n\n## A? {#b points=2}\n\n= a\n"
+  ),
+  (
+    "## A?\n\n= a\n\n{points=2}\n## B?\n\n= b\n", "bad-attribute: {points=2}",
+    "## A?\n\n= a\n\n\n## B? {points=2}\n\n= b\n"
+  ),
+  (
+    "# A\n\n{points=2}\n## B?\n\n= b\n", "bad-attribute: {points=2}",
+    "# A\n\n\n## B? {points=2}\n\n= b\n"
+  ),
+  (
+    "## A?\n{points=2}\n\n= a\n\n## B?\n\n= b\n", "bad-attribute: {points=2}",
+    "## A? {points=2}\n\n\n= a\n\n## B?\n\n= b\n"
+  ),
   // Blanks, options and tables.
   ("## A [b]] c.\n", "no-options: [b]]", "## A [[b]] c.\n"),
   ("## A [b]] c [[d]].\n", "bad-blank: [b]]", "## A [[b]] c [[d]].\n"),

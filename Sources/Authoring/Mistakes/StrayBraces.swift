@@ -156,9 +156,19 @@ extension QuestionReader {
     return report.diagnostics[count...].contains { $0.severity == .error }
   }
 
-  /// `Some text {points=2}`, or settings on a separate line.
+  /// Reports settings on a line at the end of an introduction, above the first heading.
+  mutating func refuseSettings(atEndOf introduction: [MarkdownNode], above heading: MarkdownNode) {
+    guard hasBraces, let last = introduction.last, last.kind == .paragraph,
+      let line = document.lines(of: last).last, lastBraces(of: line) == trimmed(line)
+    else { return }
+    refuseSettings(at: line, document.firstLineSpan(of: heading))
+  }
+
+  /// `Some text {points=2}`, or settings on a separate line, which belong to a heading right below
+  /// them.
   private mutating func refuseSettings(at line: Range<Int>, _ heading: Span) {
     guard let braces = lastBraces(of: line) ?? bracesAfterBlank(in: line) else { return }
+    let heading = braces == trimmed(line) ? headingBelow(line) ?? heading : heading
     guard isSettings(braces) || isID(braces) else {
       if braces == trimmed(line) { warnOfSettings(braces, heading) }
       return
@@ -167,6 +177,16 @@ extension QuestionReader {
     let hasID = isID(braces) && document.text.string(heading.bytes).contains("{#")
     refuseSettings(
       braces, moved: hasID ? nil : attributeFix(settings, heading).first?.edits.first)
+  }
+
+  /// The heading on the line after another one.
+  private func headingBelow(_ line: Range<Int>) -> Span? {
+    let bytes = document.text.bytes
+    guard let start = bytes[line.upperBound...].firstIndex(of: 10).map({ $0 + 1 }),
+      start < bytes.count, bytes[start] == UInt8(ascii: "#")
+    else { return nil }
+    let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
+    return document.span(trimmed(start..<end))
   }
 
   /// Warns of settings on a separate line that are text because of their notation or of a name,

@@ -58,6 +58,7 @@ struct QuestionReader {
     let introduction = run(&at)
     warnOfWikiLinks(in: introduction)
     warnOfGreeting(in: introduction)
+    if at < blocks.count { refuseSettings(atEndOf: introduction, above: blocks[at]) }
     var outside = [introduction]
     var lost = lostQuestions(in: introduction)
     quiz.introduction = prose.blocks(introduction)
