@@ -294,16 +294,28 @@ private let meant = [
   }
 
   @Test(
-    "An extension of a time limit is reported if it gives no more time or the quiz closes earlier",
+    "An extension of a time limit is reported if it gives no more time or the quiz ends earlier",
     arguments: [
-      ("time-limit: 150%", ["quiz 'q' closes before the longer time limit is over"]),
-      ("time-limit: 125%", []), ("time-limit: 150%, by: 15 min", []),
-      ("time-limit: 150%, by: 14 min", ["quiz 'q' closes before the longer time limit is over"]),
-      ("time-limit: 500%", ["2 quizzes close before the longer time limit is over"]),
-      ("time-limit: 500%, by: 1 d", []), ("quiz: c, time-limit: 500%", []),
-      ("quiz: n, time-limit: 150%", ["quiz 'n' has no time limit to extend"]),
-      ("time-limit: 100", ["an extension must give more than 100 % of the time limit"]),
-      ("quiz: c, time-limit: 0%", ["an extension must give more than 100 % of the time limit"]),
+      ("section: B, time-limit: 150%", ["quiz 'q' ends before the longer time limit is over"]),
+      ("section: B, time-limit: 112.5%", []), ("section: B, time-limit: 150%, by: 15 min", []),
+      (
+        "section: B, time-limit: 150%, by: 14 min",
+        ["quiz 'q' ends before the longer time limit is over"]
+      ),
+      ("section: B, time-limit: 500%", ["2 quizzes end before the longer time limit is over"]),
+      ("section: B, time-limit: 500%, by: 1 d", []),
+      ("section: B, quiz: c, time-limit: 500%", []),
+      ("section: B, quiz: n, time-limit: 150%", ["quiz 'n' has no time limit to extend"]),
+      ("section: B, time-limit: 100", ["an extension must give more than 100 % of the time limit"]),
+      (
+        "section: B, quiz: c, time-limit: 0%",
+        ["an extension must give more than 100 % of the time limit"]
+      ),
+      ("member: S1, time-limit: 150%}, {section: b, by: 20 min", []),
+      (
+        "member: s2, time-limit: 150%}, {section: B, by: 20 min",
+        ["quiz 'q' ends before the longer time limit is over"]
+      ),
     ])
   func longerLimits(_ extended: String, _ expected: [String]) throws {
     func quiz(_ name: String, _ fields: String) -> String {
@@ -311,37 +323,43 @@ private let meant = [
         + "## \(name)?\n\n= \(name)\n"
     }
     let found = try diagnostics(
-      ofClassroom: "extensions: [{section: B, \(extended)}]\n",
+      ofClassroom: "extensions: [{\(extended)}]\n",
       beside: [
+        "content/class/members.csv": "id,name,section\ns1,Ana,B\ns2,Bo,A\n",
         "content/class/quizzes/c.md": .text(quiz("c", "time-limit: 40 min\n")),
         "content/class/quizzes/d.md": .text(
-          quiz("d", "opens: 2026-09-14 12:00\ncloses: 2026-09-14 13:00\ntime-limit: 20 min\n")),
+          quiz("d", "opens: 2026-09-14 12:00\ncloses: 2026-09-14 13:00\ntime-limit: 10 min\n")),
         "content/class/quizzes/n.md": .text(quiz("n", "")),
         "content/class/quizzes/q.md": .text(
           quiz("q", "opens: 2026-09-14 12:00\ncloses: 2026-09-14 12:50\ntime-limit: 40 min\n")),
+        "content/class/quizzes/r.md": .text(
+          quiz("r", "opens: 2026-09-14 12:00\ntime-limit: 1 h\n")),
       ]
     ).filter { $0.code == "useless-extension" }
     #expect(found.map(\.message) == expected)
   }
 
-  @Test("The advice on a limit that is cut short gives students the whole time")
+  @Test("The advice on a limit that is cut short gives students as much time as all others")
   func adviceOnLongerLimits() throws {
-    func found(_ extended: String, _ deadline: String) throws -> [Diagnostic] {
+    func found(_ extended: String, _ fields: String) throws -> [Diagnostic] {
       try diagnostics(
         ofClassroom: "extensions: [{section: B, \(extended)}]\n",
         beside: [
           "content/class/quizzes/q.md": .text(
-            "---\nname: Q\nkind: practice\ncreated: 2026-09-01\nopens: 2026-09-14 12:00\n\(deadline)"
-              + "closes: 2026-09-14 12:50\ntime-limit: 40 min 30 s\n---\n\n## Q?\n\n= Q\n")
+            "---\nname: Q\nkind: practice\ncreated: 2026-09-01\nopens: 2026-09-14 12:00\n\(fields)"
+              + "---\n\n## Q?\n\n= Q\n")
         ]
       ).filter { $0.code == "useless-extension" }
     }
-    let deadline = "deadline: 2026-09-14 12:45\n"
+    let deadline = "deadline: 2026-09-14 12:45\ntime-limit: 40 min 30 s\n"
     let note = try #require(try found("time-limit: 150%", deadline).first?.notes.first)
-    #expect(note.message.contains("'by: 16 min' for the same students"))
-    #expect(try found("time-limit: 150%, by: 16 min", deadline).isEmpty)
-    let other = try #require(try found("time-limit: 150%", "").first?.notes.first)
-    #expect(other.message.contains("write a later time"))
+    #expect(note.message.contains("'by: 21 min'"))
+    #expect(try found("time-limit: 150%, by: 21 min", deadline).isEmpty)
+    let closing = "closes: 2026-09-14 12:45\ntime-limit: 40 min\n"
+    let other = try #require(try found("time-limit: 150%", closing).first?.notes.first)
+    #expect(other.message.contains("write a later 'closes'"))
+    let without = try found("time-limit: 150%", "deadline: 2026-09-14 12:45\n")
+    #expect(without.map(\.message) == ["no quiz of the classroom has a time limit to extend"])
   }
 
   @Test("Wrong ids are compared with few others only", arguments: [100, 300])

@@ -216,17 +216,14 @@ private func conditions(of fields: KnownFields) -> [JSONValue.Member] {
   func one(of first: String, _ second: String) -> JSONValue {
     object(["oneOf": .array([has(first), has(second)])])
   }
-  let deadline = one(of: "until", "by")
-  let onlyLimit = object([
-    "allOf": .array([has("time-limit"), not(has("until")), not(has("by"))])
-  ])
+  let both = object(["allOf": .array([has("until"), has("by")])])
   let found: [JSONValue] =
     switch fields.owner {
     case KnownFields.moreTime.owner:
       [
         any([
           object(["maxProperties": .number("0")]),
-          object(["allOf": .array([one(of: "member", "section"), any([deadline, onlyLimit])])]),
+          object(["allOf": .array([one(of: "member", "section"), any([has("until"), has("by"), has("time-limit")]), not(both)])]),
         ])
       ]
     case KnownFields.grading.owner:

@@ -72,17 +72,13 @@ extension Fields {
     return daysAndTime("by").map { $0.map { .by(days: $0.days, $0.time) } }
   }
 
-  /// The percentage of the time limit; a length of time is reported with an example.
+  /// The percentage of the time limit.
   private mutating func longerLimit() -> Located<Percent>? {
-    guard let node = node("time-limit") else { return nil }
-    guard let text = node.text, let first = text.utf8.first, isDigit(first),
-      text.utf8.contains(where: isLetter)
-    else { return percent("time-limit") }
-    report.add(
-      .wrongType,
-      "the 'time-limit' of an extension is a percentage of the time limit of the quiz",
-      at: node.span, note: "'150%' gives half as much time again, '200%' twice as much")
-    return nil
+    node("time-limit").flatMap {
+      percent(
+        $0, "time-limit", range(of: "time-limit"),
+        message: "'time-limit' must be a percentage of the quiz's time limit, from 0 to 1000")
+    }
   }
 
   /// Whether exactly one of two fields is present; reports it otherwise.

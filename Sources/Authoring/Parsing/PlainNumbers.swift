@@ -47,9 +47,10 @@ extension Fields {
     node(key).flatMap { percent($0, key, range(of: key)) }
   }
 
-  mutating func percent(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) -> Located<
-    Percent
-  >? {
+  /// `message` is what is reported instead of the range.
+  mutating func percent(
+    _ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>, message: String? = nil
+  ) -> Located<Percent>? {
     guard let text = text(node, key) else { return nil }
     let digits = text.value.hasSuffix("%") ? cleanedName(text.value.dropLast()) : text.value
     if let value = hundredths(digits),
@@ -59,7 +60,8 @@ extension Fields {
     }
     report.add(
       .wrongType,
-      "'\(key)' must be a number from \(range.lowerBound) to \(range.upperBound),"
+      message
+        ?? "'\(key)' must be a number from \(range.lowerBound) to \(range.upperBound),"
         + " with at most two decimals",
       at: text.span, fixes: fix(text.span, suggestedPercent(text.value, range)))
     return nil

@@ -6,10 +6,9 @@ extension Rule {
     explanation: """
       An extension moves a deadline to a later time or makes a time limit longer. One that ends
       before the deadline, that gives at most 100 % of the time limit, or that is for a quiz
-      without a deadline or time limit does nothing. Usually the date is from another quiz or
-      another year, and the student it was meant for would be late. Correct the extension, or
-      delete it. A longer time limit that the quiz cuts short, because it closes earlier, is
-      reported as well: extend the deadline for the same students, too.
+      without a deadline or time limit does nothing. Usually a date is from another quiz or another
+      year, and the student it was meant for would be late. Correct the extension, or delete it. A longer time limit is reported as well if the deadline comes before it is over,
+      although the common limit ends in time: extend the deadline for the same students, too.
       """,
     bad: .files(files("2026-09-12"), shown: classroom("2026-09-12") + "\n" + quiz),
     good: .files(files("2026-09-21"), shown: classroom("2026-09-21") + "\n" + quiz),
@@ -63,8 +62,8 @@ private func checkDeadline(
     notes: [.init("the deadline is here", at: first.span)])
 }
 
-/// Reports a percentage that gives no more time, and quizzes that close before the longer limit is
-/// over.
+/// Reports a percentage that gives no more time, and quizzes whose deadline or closing comes before
+/// the longer limit is over.
 private func checkLimit(
   _ more: ParsedExtension, _ quizzes: [ParsedQuiz.Head], of classroom: ParsedClassroom,
   _ report: inout Report
@@ -77,33 +76,54 @@ private func checkLimit(
     return
   }
   if report.hasErrors(in: quizzes) { return }
-  if let quiz = more.quiz, quizzes.allSatisfy({ $0.timeLimit == nil }) {
-    report.add(
-      .uselessExtension, "quiz '\(quiz.value)' has no time limit to extend", at: quiz.span)
+  if quizzes.allSatisfy({ $0.timeLimit == nil }) {
+    let names = more.quiz.map { "quiz '\($0.value)' has no" } ?? "no quiz of the classroom has a"
+    report.add(.uselessExtension, names + " time limit to extend", at: more.quiz?.span ?? place)
   }
-  let cut = quizzes.filter { quiz in
-    guard let limit = quiz.timeLimit, let opens = quiz.opens?.value, let closes = quiz.closes?.value
-    else { return false }
-    let ends = classroom.extensions.filter {
-      $0.value.receiver == more.value.receiver && ($0.value.quiz ?? quiz.id) == quiz.id
-    }.compactMap { $0.value.time?.latestEnd(after: quiz.deadline?.value) }
-    let end = max(closes.seconds, ends.max() ?? .min)
-    return opens.seconds + Int64(limit.count) <= closes.seconds
-      && opens.seconds + Int64(limit.share(share).count) > end
-  }
-  guard let first = cut.first, let closes = first.closes else { return }
-  let names = cut.count == 1 ? "quiz '\(first.id)' closes" : "\(cut.count) quizzes close"
+  let cut = quizzes.filter { $0.cuts(share, of: more.value.receiver, in: classroom) }
+  guard let first = cut.first, let limit = first.timeLimit,
+    let end = first.deadline ?? first.closes
+  else { return }
+  let names = cut.count == 1 ? "quiz '\(first.id)' ends" : "\(cut.count) quizzes end"
+  let minutes = (limit.share(share).count - limit.count + 59) / 60
+  let advice =
+    first.deadline == nil
+    ? "write a later 'closes', as there is no deadline to extend"
+    : "with 'by: \(minutes) min', the same students have as much time to start as all others"
   report.add(
     .uselessExtension, "\(names) before the longer time limit is over", at: place,
-    notes: [.init("quiz '\(first.id)' closes here; \(advice(on: first, share))", at: closes.span)])
+    notes: [.init("quiz '\(first.id)' ends here; \(advice)", at: end.span)])
 }
 
-/// How students get the whole of a time limit that a quiz cuts short.
-private func advice(on quiz: ParsedQuiz.Head, _ share: Percent) -> String {
-  guard let limit = quiz.timeLimit, let opens = quiz.opens?.value, let deadline = quiz.deadline
-  else { return "write a later time, as there is no deadline to extend" }
-  let missing = opens.seconds + Int64(limit.share(share).count) - deadline.value.seconds
-  return "'by: \((missing + 59) / 60) min' for the same students gives them the whole time"
+extension ParsedQuiz.Head {
+  /// Whether an attempt that starts when the quiz opens has enough time before the deadline with
+  /// the common time limit, but not with a longer one.
+  fileprivate func cuts(
+    _ share: Percent, of receiver: Classroom.Extension.Receiver, in classroom: ParsedClassroom
+  ) -> Bool {
+    guard let timeLimit, let opens = opens?.value, let end = (deadline ?? closes)?.value else {
+      return false
+    }
+    let ends = classroom.extensions.filter {
+      ($0.value.quiz ?? id) == id && $0.value.applies(toAll: receiver, classroom.roster)
+    }.compactMap { $0.value.time?.latestEnd(after: deadline?.value) }
+    return opens.seconds + Int64(timeLimit.count) <= end.seconds
+      && opens.seconds + Int64(timeLimit.share(share).count) > max(end.seconds, ends.max() ?? .min)
+  }
+}
+
+extension Classroom.Extension {
+  /// Whether it is for a receiver, or for the section of a member.
+  fileprivate func applies(toAll receiver: Receiver, _ roster: [Member]) -> Bool {
+    if self.receiver == receiver { return true }
+    guard case .member(let id) = receiver, case .section(let name) = self.receiver else {
+      return false
+    }
+    return roster.contains {
+      AnswerText.folded($0.id) == AnswerText.folded(id)
+        && $0.section.map(AnswerText.folded) == AnswerText.folded(name)
+    }
+  }
 }
 
 extension Classroom.Extension.Time {

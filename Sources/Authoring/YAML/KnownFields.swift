@@ -268,7 +268,7 @@ struct KnownFields: Sendable {
       "until": .init(.time(.end), "The new deadline"),
       "by": .init(.duration(1...366 * 86_400), "How much later the deadline is"),
       "time-limit": .init(
-        .percent(0...1_000), "The time limit, as a percentage of the quiz's: 150% for half more"),
+        .percent(0...1_000), "The time limit as a percentage of that of the quiz, such as 150%"),
     ])
 }
 

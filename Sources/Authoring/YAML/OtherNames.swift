@@ -234,6 +234,7 @@ extension OtherName {
     ("student students user learner name id", "member"),
     ("deadline due duedate dueat date newdeadline", "until"),
     ("for extra extratime days duration time minutes", "by"),
+    ("limit timelimit timelimitpercent", "time-limit"),
     ("quizzes assignment test", "quiz"), ("group class", "section"),
   ])
 

@@ -58,7 +58,7 @@ func classroomGroup(
     list.compareAbout(old, new, pair, unrendered)
     list.compareGrading(old, new)
     list.compareRows(
-      .extensions, "deadline extensions", rows(following(renamed, old, new).map(\.row)),
+      .extensions, "extensions", rows(following(renamed, old, new).map(\.row)),
       rows(new.extensions.map(\.row)))
     if pair.rosters.contains(new.id) {
       list.compareRows(

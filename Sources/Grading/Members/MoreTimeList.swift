@@ -6,6 +6,7 @@ import Ledgers
 package struct MoreTimeList: Sendable {
   private let rows: [Row]
   private let classroom: (id: String, name: String)
+  private let timeZone: String
 
   private struct Row: Sendable {
     var member: Member
@@ -19,13 +20,17 @@ package struct MoreTimeList: Sendable {
 
   /// Lists the members on the roster in its order, with their quizzes in the order of their ids.
   ///
+  /// Anonymous quizzes are left out, as nobody knows whose attempts these are.
+  ///
   /// - Parameters:
   ///   - classroom: The classroom with its roster and extensions.
+  ///   - timeZone: The time zone of the class.
   ///   - address: The address of a quiz's page.
-  package init(of classroom: Classroom, address: (Quiz) -> String) {
+  package init(of classroom: Classroom, in timeZone: String, address: (Quiz) -> String) {
     self.classroom = (classroom.id, classroom.name)
+    self.timeZone = timeZone
     rows = classroom.members.flatMap { member in
-      classroom.quizzes.compactMap { quiz in
+      classroom.quizzes.filter { !$0.isAnonymous }.compactMap { quiz in
         let deadline = classroom.deadline(of: quiz, for: member)
         let limit = classroom.timeLimit(of: quiz, for: member)
         var row = Row(member: member, quiz: quiz, link: address(quiz))
@@ -60,21 +65,21 @@ package struct MoreTimeList: Sendable {
         row.timeLimit?.words ?? "-", row.link,
       ]
     }
-    let header = ["id", "name", "quiz", "deadline", "time limit", "link"]
+    let header = ["id", "name", "quiz", "deadline (\(timeZone))", "time limit", "link"]
     let lines =
       ["\(classroom.name) (\(classroom.id))"]
       + (isEmpty
-        ? ["  no extension gives a student more time"]
+        ? ["  no extension gives a student more time at a published quiz"]
         : table([header] + cells, words: [0, 1, 2, 3, 4, 5]))
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 
-  /// A JSON object; times that are those of everybody are `null`.
+  /// A JSON object with a member for each link; times that are those of everybody are `null`.
   package var json: [UInt8] {
     jsonLine { out in
       out.field("version", 1)
       out.field("classroom", classroom.id)
-      out.objects("students", rows) { out, row in
+      out.objects("links", rows) { out, row in
         out.field("id", row.member.id)
         out.field("name", row.member.name)
         out.field("email", row.member.email)

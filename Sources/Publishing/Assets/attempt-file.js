@@ -1,3 +1,30 @@
+/** Submits an attempt because its time is over, unless another tab knows that it has more. */
+function end(page) {
+  hearStored(page);
+  if (page.attempt && page.left() <= 0) finish(page);
+}
+
+/** Takes over what another tab has stored, which browsers may not have told this one. */
+function hearStored(page) {
+  if (!storageFailed) hearOtherTab(page, { key: page.name + "open" });
+}
+
+/** Makes the file of the attempt, once; from then on its bytes stay the same. */
+function finish(page) {
+  const { id } = page.attempt;
+  hearStored(page);
+  if (page.attempt?.id !== id) return;
+  const text = JSON.stringify(attemptFile(page));
+  const stored = JSON.stringify([...listOf(loadJSON(page.name + "done")), text]);
+  keep(page.name + "done", stored);
+  keep(page.name + "open", null);
+  // The attempt in progress may have taken the space that the finished one needs.
+  if (storageFailed) keep(page.name + "done", stored);
+  const done = { ...JSON.parse(text), text };
+  page.sending?.send(done);
+  showResult(page, done, true);
+}
+
 /** The attempt as a student submits it, in the format of Documentation/attempts.md. */
 function attemptFile(page) {
   const { id, seed, startedAt } = page.attempt;

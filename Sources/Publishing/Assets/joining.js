@@ -64,7 +64,7 @@ function hearOtherTab(page, event) {
 function adopt(page, open) {
   const joined = joinAttempts(page.attempt, open);
   const before = page.attempt;
-  page.useTimes(joined.times);
+  page.useTimes(joined);
   page.attempt = joined;
   for (const question of page.shown) {
     const isSame = textIn(before, question.id) === textIn(joined, question.id);
@@ -89,7 +89,7 @@ function adopt(page, open) {
 function joinAttempts(mine, theirs) {
   const joined = {
     ...mine, answers: {}, changes: {}, flags: {}, elapsed: Math.max(mine.elapsed, theirs.elapsed),
-    times: { ...theirs.times, ...mine.times },
+    times: laterTimes(mine.times, theirs.times),
     hints: { ...theirs.hints }, checked: [...new Set([...checkedIn(mine), ...checkedIn(theirs)])],
   };
   for (const [id, count] of Object.entries(mine.hints ?? {})) {

@@ -34,3 +34,17 @@ function orderItems({ items = [], shuffles, pinsLast }, next) {
   const pinned = pinsLast ? items.slice(-1) : [];
   return [...shuffled(items.slice(0, items.length - pinned.length), next), ...pinned];
 }
+
+/** Puts the questions of a page and their parts into the order of a seed. */
+function arrange(page, seed) {
+  page.seed = seed;
+  const byID = new Map(page.questions.map((question) => [question.id, question]));
+  const form = layOutForm(page.layout, seed);
+  page.shown = form.map(({ question }) => byID.get(question));
+  for (const [at, one] of form.entries()) {
+    const question = byID.get(one.question);
+    question.tellNumber(at + 1);
+    question.element.parentElement.append(question.element);
+    question.layOut(one);
+  }
+}

@@ -206,6 +206,8 @@ function fillScore(page, result, heading, score, pending) {
 
 function takeAgain(page) {
   leaveResult(page);
+  // The times of an attempt are not those of the next one.
+  page.useTimes();
   history.replaceState(null, "", location.href.split("#")[0]);
   if (!page.isTimed) page.start();
   else find("#start").focus();

@@ -40,6 +40,6 @@ async function startOver(page, forgetting) {
     location.replace("/");
     return;
   }
-  history.replaceState(null, "", location.href.split("#")[0]);
+  history.replaceState(null, "", location.pathname);
   location.reload();
 }

@@ -5,7 +5,7 @@ const ATTEMPT_SCRIPT = document.currentScript.src.replace(/quiz([.]\w+[.]js)$/, 
 class QuizPage {
   constructor() {
     this.published = JSON.parse(find("#quiz-data").textContent);
-    this.useTimes({});
+    this.useTimes();
     this.form = find("#quiz");
     this.name = storageName(this.quiz.site, this.quiz.classroom, this.quiz.quiz, "");
     // The questions are not in the page until an attempt shows them.
@@ -21,10 +21,11 @@ class QuizPage {
     this.isInClass = this.quiz.submitTo?.startsWith("/");
   }
 
-  /** Takes the times of the link that opened the page, or else those that an attempt began with. */
-  useTimes(times) {
-    this.times = { ...times, ...timesOfLink() };
-    this.quiz = withTimes(this.published, this.times);
+  /** Takes the times of the link that opened the page and of an attempt, whichever are later. */
+  useTimes(attempt) {
+    const times = laterTimes(attempt?.times, timesOfLink());
+    this.quiz = withTimes(this.published, times);
+    if (attempt) attempt.times = times;
   }
 
   /** What a seed selects: the sections with the shapes of their questions. */
@@ -99,7 +100,11 @@ class QuizPage {
     const open = openAttempt(this);
     keepScores(this);
     listEarlier(this);
-    if (open?.seed) this.resume(open);
+    if (open?.seed) {
+      this.resume(open);
+      // Another tab learns the times of the link. The attempt may be over already.
+      if (this.attempt) this.save();
+    }
     followAddress(this);
     this.isOpened = true;
     this.sending?.sendWaiting();
@@ -120,7 +125,7 @@ class QuizPage {
       this.submit();
     });
     find("#go-back").addEventListener("click", () => goBack(this));
-    find("#anyway").addEventListener("click", () => this.finish());
+    find("#anyway").addEventListener("click", () => finish(this));
     addEventListener("pagehide", () => this.attempt && this.save());
     addEventListener("hashchange", () => this.lockToRead());
     for (const link of findAll(".languages a, .versions a")) {
@@ -158,10 +163,7 @@ class QuizPage {
         && phrase(this.quiz.refusesLate ? "refusedNow" : "lateNow"),
       isOpen && this.isUsedUp
         && phrase(kind === "practice" ? "attemptsUsed" : "attemptsGone", { n: attempts }),
-      !this.result && this.quiz.deadline > this.published.deadline
-        && phrase("ownDeadline", { time: readerTimeAndZone(new Date(this.quiz.deadline * 1000)) }),
-      !this.result && this.quiz.timeLimit > this.published.timeLimit
-        && phrase("ownLimit", { time: duration(this.quiz.timeLimit) }),
+      ...(isTaking || this.result || !isOpen ? [] : this.ownTimes()),
       isTaking && this.hasChanged && phrase("changed"),
       this.isIncomplete && phrase(window.canSeal === false ? "cannotSeal" : "notLoaded"),
       storageFailed && phrase("unsaved"),
@@ -173,6 +175,16 @@ class QuizPage {
     sayTerms(this);
     show(find("#before"), !isTaking && !this.result && this.canStart);
     this.timer?.tick();
+  }
+
+  /** What a student with more time is told before the start. */
+  ownTimes() {
+    const { published, quiz: { deadline, timeLimit } } = this;
+    const due = new Date(deadline * 1000);
+    return [
+      deadline > published.deadline && phrase("ownDeadline", { time: readerTimeAndZone(due) }),
+      timeLimit > published.timeLimit && phrase("ownLimit", { time: duration(timeLimit) }),
+    ];
   }
 
   get doneCount() {
@@ -230,8 +242,8 @@ class QuizPage {
 
   /** Shows an attempt with its own order and its answers. */
   resume(attempt) {
-    this.useTimes(attempt.times);
-    this.attempt = { ...attempt, times: this.times };
+    this.useTimes(attempt);
+    this.attempt = attempt;
     this.hasChanged = attempt.revision !== this.quiz.revision;
     this.since = performance.now() - attempt.elapsed;
     this.result = null;
@@ -260,27 +272,13 @@ class QuizPage {
   /** Shows the form of a seed; questions are moved only if necessary, because that takes long. */
   layOut(seed) {
     find("#questions")?.replaceWith(this.held);
-    if (seed !== this.seed) this.arrange(seed);
+    if (seed !== this.seed) arrange(this, seed);
     for (const question of this.questions) show(question.element, this.shown.includes(question));
     const essays = findAll(".question:not([hidden]) textarea");
     // In UTF-8, each unit has up to three bytes, and the file of an attempt has at most 1 MiB.
     for (const essay of essays) essay.maxLength = Math.min(20000, 330000 / essays.length);
     this.isLong = this.shown.length > 10;
     document.documentElement.classList.toggle("many", this.isLong);
-  }
-
-  /** Puts questions and their parts into the order of a seed. */
-  arrange(seed) {
-    this.seed = seed;
-    const byID = new Map(this.questions.map((question) => [question.id, question]));
-    const form = layOutForm(this.layout, seed);
-    this.shown = form.map(({ question }) => byID.get(question));
-    for (const [at, one] of form.entries()) {
-      const question = byID.get(one.question);
-      question.tellNumber(at + 1);
-      question.element.parentElement.append(question.element);
-      question.layOut(one);
-    }
   }
 
   /** Shows the answers that fit the quiz as it is now, and drops all others. */
@@ -315,7 +313,7 @@ class QuizPage {
     if (!element || !this.attempt) return;
     // A device that has slept wakes up after the end.
     if (this.left() <= 0) {
-      this.finish();
+      end(this);
       return;
     }
     element.classList.remove("missing");
@@ -397,23 +395,6 @@ class QuizPage {
     }
     if (!this.attempt.student && !this.sender.check()) return;
     this.sender.keep();
-    if (!asksFirst(this)) this.finish();
-  }
-
-  /** Makes the file of the attempt, once; from then on its bytes stay the same. */
-  finish() {
-    const { id } = this.attempt;
-    // Browsers may not have told this tab what another one has stored.
-    if (!storageFailed) hearOtherTab(this, { key: this.name + "open" });
-    if (this.attempt?.id !== id) return;
-    const text = JSON.stringify(attemptFile(this));
-    const stored = JSON.stringify([...listOf(loadJSON(this.name + "done")), text]);
-    keep(this.name + "done", stored);
-    keep(this.name + "open", null);
-    // The attempt in progress may have taken the space that the finished one needs.
-    if (storageFailed) keep(this.name + "done", stored);
-    const done = { ...JSON.parse(text), text };
-    this.sending?.send(done);
-    showResult(this, done, true);
+    if (!asksFirst(this)) finish(this);
   }
 }

@@ -36,7 +36,7 @@ class Timer {
     show(this.clock, isShown);
     if (!isShown) return;
     // If two tabs are open, the visible one submits.
-    if (left <= (document.hidden ? -2000 : 0)) this.page.finish();
+    if (left <= (document.hidden ? -2000 : 0)) end(this.page);
     else {
       this.say(left, allowance(this.page.quiz, attempt));
       this.waiting = setTimeout(() => this.tick(), left > 0 ? left % 1000 || 1000 : 500);

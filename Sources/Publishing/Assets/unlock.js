@@ -211,6 +211,8 @@ class LockedPage {
       this.enter();
     });
     addEventListener("hashchange", () => this.followLink());
+    // A link can have times of a student.
+    for (const link of document.querySelectorAll(".languages a")) link.search = location.search;
     return this.show(linked ? "unlockFailed" : null);
   }
 

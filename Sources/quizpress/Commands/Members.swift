@@ -90,7 +90,9 @@ struct ListExtensions: ParsableCommand {
     case .csv: try put(students.csv(style: list.csv ?? .safe))
     }
     if !course.quiet, !students.isEmpty, graded.site.baseURL == nil {
-      printNote("the links are relative, because site.yml has no 'base-url'")
+      printNote(
+        "the links are relative; write the address of the site in site.yml, such as "
+          + "'base-url: https://quiz.example.org/', for links to send")
     }
   }
 }
@@ -98,7 +100,7 @@ struct ListExtensions: ParsableCommand {
 extension MoreTimeList {
   /// The students with more time, with absolute links if the site has an address.
   init(of classroom: Classroom, on site: Site) {
-    self.init(of: classroom) { quiz in
+    self.init(of: classroom, in: site.timeZone) { quiz in
       let page = Link.page(of: quiz.path)
       return site.address(of: page) ?? urlPath(page)
     }
