@@ -76,12 +76,12 @@ import Testing
       .choice(Choice(options: [option, other], allowsSeveral: false, scoring: .allOrNothing)))
     general.id = "section-1"
     general.explanation = ServiceCourse.prose("Because")
-    var item = CanvasItem(
+    var item = PlatformQuestion(
       general, in: ServiceCourse.quiz("q", []),
       PlatformConversion(
         notation: Canvas.notation, site: Site(), source: "c/quizzes/q.md", page: "q.html",
         isThere: { _ in false }), at: .init())
-    let written = item.element("c.q.section-1")
+    let written = item.canvasItem("c.q.section-1")
     let element = try #require(written)
     let text = String(decoding: element.document, as: UTF8.self)
     #expect(text.contains("<itemfeedback ident=\"general_fb\">"))

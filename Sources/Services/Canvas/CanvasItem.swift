@@ -1,22 +1,8 @@
 import Courseware
 
-/// Writes a question for Canvas as an item in QTI 1.2.
-struct CanvasItem {
-  private let question: Question
-  private let quiz: Quiz
-  private let conversion: PlatformConversion
-  private let place: Loss.Place
-  private(set) var losses = LossList()
-  /// The files that it shows or links to, below `content/`.
-  private(set) var files: [String] = []
+// Questions for Canvas as items in QTI 1.2.
 
-  init(
-    _ question: Question, in quiz: Quiz, _ conversion: PlatformConversion, at place: Loss.Place
-  ) {
-    (self.question, self.quiz, self.conversion) = (question, quiz, conversion)
-    self.place = .init(classroom: place.classroom, quiz: place.quiz, question: question.id)
-  }
-
+extension PlatformQuestion {
   /// The content that depends on the kind.
   private struct Content {
     /// The name of the kind of question in Canvas.
@@ -32,11 +18,11 @@ struct CanvasItem {
   }
 
   /// The element; `nil` if Canvas has no such question.
-  mutating func element(_ id: String) -> XMLElement? {
+  mutating func canvasItem(_ id: String) -> XMLElement? {
     guard let content = content else { return nil }
     losses.addDropped(question.droppedFields(in: quiz).filter(isLost), at: place)
     let stem = conversion.text(of: question) { content.blanks[$0] ?? "" }
-    let text = taken(stem, in: "body")
+    take(stem, in: "body")
     let explanation = html(question.explanation, in: "explanation")
     var feedback = content.feedback.map { (id: "\($0.id)_fb", text: $0.text) }
     if !explanation.isEmpty { feedback.insert(("general_fb", explanation), at: 0) }
@@ -63,7 +49,7 @@ struct CanvasItem {
         qtiMetadata([
           ("question_type", content.type), ("points_possible", question.points.words),
           ("assessment_question_identifierref", "\(id)/bank"),
-        ]), XMLElement("presentation", [:], [qtiText(text)] + content.responses),
+        ]), XMLElement("presentation", [:], [qtiText(stem.html)] + content.responses),
         XMLElement("resprocessing", [:], [outcomes] + conditions),
       ]
         + feedback.map { id, text in
@@ -82,13 +68,7 @@ struct CanvasItem {
   }
 
   private mutating func html(_ prose: Prose, in field: String) -> String {
-    taken(conversion.text(prose), in: field)
-  }
-
-  private mutating func taken(_ text: PlatformText, in field: String) -> String {
-    losses.add(text, in: field, at: place)
-    files += text.files.filter { !files.contains($0) }
-    return text.html
+    text(prose, in: field).html
   }
 
   private var content: Content? {

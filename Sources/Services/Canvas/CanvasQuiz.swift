@@ -76,8 +76,8 @@ struct CanvasQuiz {
     of section: Section, in id: String
   ) -> [(element: XMLElement, points: Points)] {
     section.questions.compactMap { question in
-      var writer = CanvasItem(question, in: quiz, conversion, at: place)
-      let element = writer.element("\(id).\(question.id)")
+      var writer = PlatformQuestion(question, in: quiz, conversion, at: place)
+      let element = writer.canvasItem("\(id).\(question.id)")
       losses.add(writer.losses)
       files += writer.files
       return element.map { ($0, question.points) }

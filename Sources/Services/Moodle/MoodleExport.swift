@@ -78,9 +78,9 @@ private struct MoodleQuiz {
       elements += description(section.introduction, named: name ?? quiz.name)
       for question in section.questions {
         number += 1
-        var writer = MoodleQuestion(question, in: quiz, conversion, at: place)
-        writer.name = "\(zeroPadded(number, to: width)). \(question.stem.shownText)"
-        if let element = writer.element(reading: input.file) {
+        var writer = PlatformQuestion(question, in: quiz, conversion, at: place)
+        let name = "\(zeroPadded(number, to: width)). \(question.stem.shownText)"
+        if let element = writer.moodleElement(named: name, reading: input.file) {
           elements.append(element)
           count += 1
         }

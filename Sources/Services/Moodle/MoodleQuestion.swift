@@ -1,23 +1,9 @@
 import Courseware
 import Digest
 
-/// Writes a question in Moodle XML.
-struct MoodleQuestion {
-  private let question: Question
-  private let quiz: Quiz
-  private let conversion: PlatformConversion
-  private let place: Loss.Place
-  /// The name in the list of the question bank.
-  var name = ""
-  private(set) var losses = LossList()
+// Questions in Moodle XML.
 
-  init(
-    _ question: Question, in quiz: Quiz, _ conversion: PlatformConversion, at place: Loss.Place
-  ) {
-    (self.question, self.quiz, self.conversion) = (question, quiz, conversion)
-    self.place = .init(classroom: place.classroom, quiz: place.quiz, question: question.id)
-  }
-
+extension PlatformQuestion {
   /// The content that depends on the kind.
   private struct Content {
     var type: String
@@ -29,16 +15,16 @@ struct MoodleQuestion {
     var hasOwnPoints = false
   }
 
-  /// The element; `nil` if Moodle has no such question.
-  mutating func element(reading file: (String) -> [UInt8]?) -> XMLElement? {
+  /// The element with a name for the question bank; `nil` if Moodle has no such question.
+  mutating func moodleElement(
+    named name: String, reading file: (String) -> [UInt8]?
+  ) -> XMLElement? {
     guard let content = content(file) else { return nil }
     losses.addDropped(question.droppedFields(in: quiz).filter(isLost), at: place)
     let stem = content.text ?? conversion.text(of: question)
-    losses.add(stem, in: "body", at: place)
-    let explanation = conversion.text(question.explanation)
-    losses.add(explanation, in: "explanation", at: place)
-    let hints = question.hints.map { conversion.text($0) }
-    for hint in hints { losses.add(hint, in: "hints", at: place) }
+    take(stem, in: "body")
+    let explanation = text(question.explanation, in: "explanation")
+    let hints = question.hints.map { text($0, in: "hints") }
     let points =
       content.hasOwnPoints ? [] : [XMLElement("defaultgrade", text: question.points.words)]
     let tags = question.tags.map { XMLElement("tag", [:], [XMLElement("text", text: $0)]) }
@@ -92,8 +78,7 @@ struct MoodleQuestion {
     losses.add(.percentageRounded, at: place, if: shares.contains(where: \.isRounded))
     let shuffles = quiz.shuffle.shufflesOptions && choice.shuffles
     let answers = zip(choice.options, shares).map { option, share in
-      let text = conversion.text(option.text)
-      losses.add(text, in: "options", at: place)
+      let text = self.text(option.text, in: "options")
       return answer(text, share, feedback: option.feedback, file)
     }
     return Content(
@@ -111,8 +96,7 @@ struct MoodleQuestion {
     _ text: PlatformText, _ share: MoodleFraction, feedback: Prose = .empty,
     _ file: (String) -> [UInt8]? = { _ in nil }
   ) -> XMLElement {
-    let feedback = conversion.text(feedback)
-    losses.add(feedback, in: "feedback", at: place)
+    let feedback = self.text(feedback, in: "feedback")
     return moodleText(
       "answer", text, file, ["fraction": share.percent, "format": "html"],
       [moodleText("feedback", feedback, file)])
@@ -223,8 +207,7 @@ struct MoodleQuestion {
       .textTooLong, at: place, if: matching.partners.contains { $0.text.shownText.count > 255 })
     var pairs: [XMLElement] = []
     for row in matching.rows {
-      let text = conversion.text(row.text)
-      losses.add(text, in: "rows", at: place)
+      let text = self.text(row.text, in: "rows")
       pairs.append(pair(text, texts[row.partner] ?? "", file))
     }
     let used = Set(matching.rows.map(\.partner))
@@ -246,8 +229,7 @@ struct MoodleQuestion {
     _ ordering: Ordering, _ file: (String) -> [UInt8]?
   ) -> Content? {
     let answers = ordering.items.enumerated().map { index, item in
-      let text = conversion.text(item.text)
-      losses.add(text, in: "items", at: place)
+      let text = self.text(item.text, in: "items")
       return moodleText("answer", text, file, ["fraction": "\(index + 1)", "format": "html"])
     }
     let rule = ordering.scoresParts ? "ABSOLUTE_POSITION" : "ALL_OR_NOTHING"
@@ -261,8 +243,7 @@ struct MoodleQuestion {
   }
 
   private mutating func essay(_ essay: Essay, _ file: (String) -> [UInt8]?) -> Content? {
-    let rubric = conversion.text(essay.rubric)
-    losses.add(rubric, in: "rubric", at: place)
+    let rubric = text(essay.rubric, in: "rubric")
     return Content(
       type: "essay",
       elements: [
