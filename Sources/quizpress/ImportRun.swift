@@ -13,7 +13,7 @@ struct QuestionImporter {
   /// The maximum size of a file that is not text in UTF-8, in megabytes; `nil` for such texts.
   var megabytes: Int?
   /// The quizzes of a file, by its content and its name.
-  let parts: ([UInt8], String) throws(XMLFault) -> [ImportPart]
+  let parts: ([UInt8], String) throws(SyntaxFault) -> [ImportPart]
 
   /// A format in which each file is one quiz.
   init(
@@ -28,7 +28,7 @@ struct QuestionImporter {
   /// A format in which a file may contain several quizzes.
   init(
     form: String, megabytes: Int,
-    parts: @escaping ([UInt8], String) throws(XMLFault) -> [ImportPart]
+    parts: @escaping ([UInt8], String) throws(SyntaxFault) -> [ImportPart]
   ) {
     (self.form, self.megabytes, self.parts) = (form, megabytes, parts)
   }
@@ -89,7 +89,7 @@ struct ImportRun {
     case .success(let read): text = read
     }
     let quizzes: [ImportPart]
-    do throws(XMLFault) {
+    do throws(SyntaxFault) {
       quizzes = try importer.parts(text.bytes, fileName)
     } catch {
       return report.fail(path, message(of: error))
@@ -103,7 +103,7 @@ struct ImportRun {
     }
   }
 
-  private func message(of fault: XMLFault) -> String {
+  private func message(of fault: SyntaxFault) -> String {
     fault.line == 0
       ? fault.reason : "line \(fault.line), column \(fault.column): \(fault.reason)"
   }
@@ -121,7 +121,7 @@ struct ImportRun {
     var source = source
     source.quiz = String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3))
     let quiz: ImportedQuiz
-    do throws(XMLFault) {
+    do throws(SyntaxFault) {
       quiz = try part.read(source) { name in
         freeName(name) { takenNames.contains(comparable($0)) }
       }

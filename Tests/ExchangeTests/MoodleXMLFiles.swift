@@ -123,7 +123,7 @@ private let formula =
   "<answer fraction=\"100\"><text>1/{a}</text><tolerance>0.01</tolerance></answer>"
 
 /// Questions that become drafts, or nothing.
-let moodleXMLFaults = [
+let moodleSyntaxFaults = [
   ImportCase(
     name: "types that are not imported",
     source: """

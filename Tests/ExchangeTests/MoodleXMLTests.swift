@@ -8,7 +8,7 @@ import Testing
 struct MoodleXMLTests {
   @Test(
     "each kind becomes the same question here",
-    arguments: moodleXMLKinds + moodleXMLTexts + moodleXMLFiles + moodleXMLFaults)
+    arguments: moodleXMLKinds + moodleXMLTexts + moodleXMLFiles + moodleSyntaxFaults)
   func becomes(_ case: ImportCase) throws {
     let quiz = try imported("<quiz>\n\(`case`.source)\n</quiz>", by: importMoodleXML)
     #expect(quiz.body == `case`.result + "\n")
@@ -35,7 +35,7 @@ struct MoodleXMLTests {
       ),
     ])
   func unreadable(_ source: String, _ told: String) {
-    let fault = #expect(throws: XMLFault.self) { try imported(source, by: importMoodleXML) }
+    let fault = #expect(throws: SyntaxFault.self) { try imported(source, by: importMoodleXML) }
     #expect(fault.map { "\($0.line):\($0.column) \($0.reason)" } == told)
   }
 

@@ -41,7 +41,7 @@ struct MutationTests {
       let quiz = try imported(mutatedXML(moodleXMLSample, &chance), by: importMoodleXML)
       #expect(quiz.questions > 0 || !quiz.remarks.isEmpty, "seed \(seed)")
       #expect(try quiz.faults() == [], "seed \(seed)")
-    } catch let fault as XMLFault {
+    } catch let fault as SyntaxFault {
       #expect(fault.line > 0 && !fault.reason.isEmpty)
     }
   }

@@ -59,7 +59,7 @@ struct QTIPackageTests {
       ("data.xml", large), ("a.xml", quiz("g", "One", essay("Why?"))), ("c.xml", other),
     ])
     #expect(read.map(\.name) == ["One", "c.xml"])
-    #expect(throws: XMLFault.self) { try imported([], by: read[1].read) }
+    #expect(throws: SyntaxFault.self) { try imported([], by: read[1].read) }
   }
 
   @Test("a quiz in UTF-16 is found")

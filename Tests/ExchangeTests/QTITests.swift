@@ -110,10 +110,10 @@ struct QTITests {
       ),
     ])
   func unreadable(_ source: String, _ reason: String) throws {
-    let fault = #expect(throws: XMLFault.self) { try importedCanvas(Array(source.utf8)) }
+    let fault = #expect(throws: SyntaxFault.self) { try importedCanvas(Array(source.utf8)) }
     #expect(fault?.reason == reason)
     let package = try #require(zipArchive([("items/a.xml", Array(source.utf8))]))
-    #expect(throws: XMLFault.self) { try importedCanvas(package) }
+    #expect(throws: SyntaxFault.self) { try importedCanvas(package) }
   }
 
   @Test("a document that is not well-formed does not keep the others of its package away")
@@ -124,7 +124,7 @@ struct QTITests {
     let parts = try partsOfCanvasFile(package, fileName: "a.zip")
     #expect(parts.map(\.path) == ["b.xml", "a.xml"])
     #expect(try imported([], by: parts[0].read).published == 1)
-    #expect(throws: XMLFault.self) { try imported([], by: parts[1].read) }
+    #expect(throws: SyntaxFault.self) { try imported([], by: parts[1].read) }
   }
 
   @Test("whatever happens to a package, it is imported or refused", arguments: 0..<20)
@@ -139,7 +139,7 @@ struct QTITests {
       for at in 1...3 {
         bytes[(seed * 7_919 + round * 104_729 * at) % bytes.count] ^= 1 << (seed % 8)
       }
-      do throws(XMLFault) {
+      do throws(SyntaxFault) {
         for part in try partsOfCanvasFile(bytes, fileName: "a.zip") {
           let faults = try? imported([], by: part.read).faults()
           #expect(faults ?? [] == [])
@@ -156,7 +156,7 @@ struct QTITests {
     let document = Array("<questestinterop>".utf8) + spaces + Array("</questestinterop>".utf8)
     let package = try #require(
       zipArchive([("a.xml", document), ("b.xml", document), ("c.xml", document)]))
-    let fault = #expect(throws: XMLFault.self) { try importedCanvas(package) }
+    let fault = #expect(throws: SyntaxFault.self) { try importedCanvas(package) }
     #expect(fault?.reason == "its quizzes are larger than 64 MB together")
   }
 
@@ -281,7 +281,7 @@ struct QTITests {
       }
       source = parts.joined(separator: ">")
     }
-    do throws(XMLFault) {
+    do throws(SyntaxFault) {
       for part in try partsOfCanvasFile(Array(source.utf8), fileName: "a.xml") {
         let quiz = try? imported([], by: part.read)
         #expect(try! quiz?.faults() ?? [] == [], "seed \(seed)")

@@ -129,7 +129,7 @@ struct XMLReaderTests {
 
   /// The place and the reason, or `nil` if the file can be read.
   private func fault(of bytes: [UInt8]) -> String? {
-    do throws(XMLFault) {
+    do throws(SyntaxFault) {
       _ = try Exchange.readXML(bytes)
       return nil
     } catch {

@@ -13,7 +13,7 @@ import Courseware
 /// - Throws: The reason why the file cannot be read at all.
 package func importMoodleXML(
   _ source: ImportSource, freeName: (String) -> String
-) throws(XMLFault) -> ImportedQuiz {
+) throws(SyntaxFault) -> ImportedQuiz {
   let root = try readXML(source.text.bytes)
   var reading = MoodleXMLReading()
   switch root.name {
@@ -21,7 +21,7 @@ package func importMoodleXML(
     for element in root.children { reading.take(element) }
   case "question": reading.take(root)
   default:
-    throw XMLFault(
+    throw SyntaxFault(
       line: root.line, column: root.column,
       reason: "the first element is '\(root.name)': in Moodle XML it is 'quiz'")
   }

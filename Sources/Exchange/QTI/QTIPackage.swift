@@ -5,7 +5,7 @@ import Courseware
 /// A function that reads a quiz; the second argument makes a name one that the classroom does not
 /// have yet.
 package typealias QuizReading =
-  (ImportSource, (String) -> String) throws(XMLFault) -> ImportedQuiz
+  (ImportSource, (String) -> String) throws(SyntaxFault) -> ImportedQuiz
 
 /// A quiz in a file to import that may contain several.
 package struct ImportPart {
@@ -33,7 +33,7 @@ package struct ImportPart {
 /// - Throws: The reason why the file cannot be read at all.
 package func partsOfCanvasFile(
   _ bytes: [UInt8], fileName: String
-) throws(XMLFault) -> [ImportPart] {
+) throws(SyntaxFault) -> [ImportPart] {
   guard bytes.starts(with: Array("PK".utf8)) else {
     let root = try readXML(bytes)
     let quizzes = try assessments(in: root)
@@ -73,16 +73,16 @@ private struct Assessment {
 }
 
 /// The assessments and question banks of a document.
-private func assessments(in root: XMLElement) throws(XMLFault) -> [Assessment] {
+private func assessments(in root: XMLElement) throws(SyntaxFault) -> [Assessment] {
   let names: Set<String> = [
     "assessmentItem", "assessmentTest", "qti-assessment-item", "qti-assessment-test",
   ]
   if names.contains(root.name) {
-    throw XMLFault(line: 0, column: 0, reason: wrongVersion(of: root))
+    throw SyntaxFault(line: 0, column: 0, reason: wrongVersion(of: root))
   }
   let known = ["questestinterop", "assessment", "section", "item", "objectbank"]
   guard known.contains(root.name) else {
-    throw XMLFault(
+    throw SyntaxFault(
       line: root.line, column: root.column,
       reason: "the first element is '\(root.name)': in QTI 1.2 it is 'questestinterop'")
   }
@@ -141,15 +141,15 @@ private struct QTIPackage {
   /// The settings by the folder of their file.
   private var settingsByFolder: [String: XMLElement] = [:]
   /// The documents that cannot be read.
-  private var faults: [(path: String, fault: XMLFault)] = []
+  private var faults: [(path: String, fault: SyntaxFault)] = []
   private let contents = ArchiveFiles()
 
-  init(_ bytes: [UInt8], _ fileName: String) throws(XMLFault) {
+  init(_ bytes: [UInt8], _ fileName: String) throws(SyntaxFault) {
     self.fileName = fileName
     do throws(ZipFault) {
       archive = try ZipReading(bytes)
     } catch {
-      throw XMLFault(line: 0, column: 0, reason: error.reason)
+      throw SyntaxFault(line: 0, column: 0, reason: error.reason)
     }
     paths = Dictionary(grouping: archive.names) { lastPart(of: $0) }
     for name in ordered(archive.names.filter(Self.isDocument)) { try readDocument(name) }
@@ -176,7 +176,7 @@ private struct QTIPackage {
     }.map(\.element)
   }
 
-  private mutating func readDocument(_ name: String) throws(XMLFault) {
+  private mutating func readDocument(_ name: String) throws(SyntaxFault) {
     let bytes: [UInt8]
     do throws(ZipFault) {
       // Zero bytes are those of UTF-16.
@@ -184,13 +184,13 @@ private struct QTIPackage {
       guard Self.isQuiz(start) else { return }
       bytes = try archive.read(name, limit: XMLLimits.size)
     } catch {
-      faults.append((name, XMLFault(line: 0, column: 0, reason: error.reason)))
+      faults.append((name, SyntaxFault(line: 0, column: 0, reason: error.reason)))
       return
     }
     size += bytes.count
     guard size <= 2 * XMLLimits.size else {
       let limit = 2 * XMLLimits.size >> 20
-      throw XMLFault(
+      throw SyntaxFault(
         line: 0, column: 0, reason: "its quizzes are larger than \(limit) MB together")
     }
     let root: XMLElement
@@ -225,7 +225,7 @@ private struct QTIPackage {
     name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
   }
 
-  func parts() throws(XMLFault) -> [ImportPart] {
+  func parts() throws(SyntaxFault) -> [ImportPart] {
     let banks = Dictionary(quizzes.filter(\.isBank).map { ($0.id, $0.element) }) { a, _ in a }
     let drawn = Set(
       quizzes.flatMap { quiz in
@@ -248,12 +248,12 @@ private struct QTIPackage {
     }
     if parts.isEmpty, let first = faults.first, first.fault.line == 0 { throw first.fault }
     parts += faults.map { path, fault in
-      var part = ImportPart(name: path) { _, _ throws(XMLFault) in throw fault }
+      var part = ImportPart(name: path) { _, _ throws(SyntaxFault) in throw fault }
       part.path = path
       return part
     }
     if parts.isEmpty {
-      throw XMLFault(
+      throw SyntaxFault(
         line: 0, column: 0,
         reason: "this package has no quizzes in QTI 1.2, which are XML files that start with "
           + "'<questestinterop'")

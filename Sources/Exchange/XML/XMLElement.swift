@@ -68,13 +68,3 @@ extension XMLElement {
     }.joined()
   }
 }
-
-/// The reason why a file cannot be read as XML.
-package struct XMLFault: Error, Equatable {
-  /// From 1; 0 if the reason is about the whole file.
-  package var line: Int
-  /// From 1, as in ``XMLElement/column``.
-  package var column: Int
-  /// In lower case, without a period.
-  package var reason: String
-}

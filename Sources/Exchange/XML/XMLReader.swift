@@ -16,13 +16,14 @@ enum XMLLimits {
 /// files that a DTD names are never opened, and entities that it declares are refused.
 ///
 /// - Throws: The first fault.
-func readXML(_ bytes: [UInt8]) throws(XMLFault) -> XMLElement {
+func readXML(_ bytes: [UInt8]) throws(SyntaxFault) -> XMLElement {
   guard bytes.count <= XMLLimits.size else {
-    throw XMLFault(line: 1, column: 1, reason: "the file is larger than \(XMLLimits.size >> 20) MB")
+    throw SyntaxFault(
+      line: 1, column: 1, reason: "the file is larger than \(XMLLimits.size >> 20) MB")
   }
   let reading = XMLReading()
   guard let parser = unsafe XML_ParserCreate(nil) else {
-    throw XMLFault(line: 1, column: 1, reason: "there is not enough memory")
+    throw SyntaxFault(line: 1, column: 1, reason: "there is not enough memory")
   }
   defer { unsafe XML_ParserFree(parser) }
   unsafe reading.parser = parser
@@ -43,7 +44,7 @@ func readXML(_ bytes: [UInt8]) throws(XMLFault) -> XMLElement {
 @safe private final class XMLReading {
   var parser: XML_Parser?
   private(set) var root: XMLElement?
-  private(set) var fault: XMLFault?
+  private(set) var fault: SyntaxFault?
   /// The elements that are not closed yet.
   private var open: [XMLElement] = []
   private var text: [UInt8] = []
@@ -89,13 +90,13 @@ func readXML(_ bytes: [UInt8]) throws(XMLFault) -> XMLElement {
 
   /// Ends the reading with a fault at the current place.
   func stop(_ reason: String) {
-    if fault == nil { fault = XMLFault(line: line, column: column, reason: reason) }
+    if fault == nil { fault = SyntaxFault(line: line, column: column, reason: reason) }
     _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
   /// The fault that expat reports, in words for people.
-  func fault(_ code: XML_Error) -> XMLFault {
-    XMLFault(line: line, column: column, reason: reason(code))
+  func fault(_ code: XML_Error) -> SyntaxFault {
+    SyntaxFault(line: line, column: column, reason: reason(code))
   }
 
   private func reason(_ code: XML_Error) -> String {
