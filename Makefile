@@ -45,8 +45,8 @@ JOBS ?= 1
 SEED ?= 1
 
 BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libexpat1-dev libssl-dev \
-  libutf8proc-dev libqrcodegen-dev libpcre2-dev libminizip-dev zlib1g-dev duktape-dev libjs-katex \
-  libjs-highlight.js
+  libutf8proc-dev libqrcodegen-dev libpcre2-dev libminizip-dev zlib1g-dev libtomlplusplus-dev \
+  duktape-dev libjs-katex libjs-highlight.js
 TEST_PACKAGES = git jq openssl shellcheck strace chromium-headless-shell \
   fonts-dejavu-core python3-venv
 FULL_TEST_PACKAGES = chromium fonts-noto-core neovim emacs-nox elpa-eglot elpa-markdown-mode

@@ -37,6 +37,8 @@ let package = Package(
     // Optimized in debug builds, too: it takes most of the time for rendering formulas and code.
     .target(
       name: "CDuktape", publicHeadersPath: ".", cSettings: [.unsafeFlags(["-O2", "-w"])]),
+    // Optimized in debug builds, too: without that, it needs five times as much of the stack.
+    .target(name: "CTOML", publicHeadersPath: ".", cxxSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CEmbedded", publicHeadersPath: "."),
 
     .target(name: "Digest", dependencies: ["CDigest"], swiftSettings: product),
@@ -87,7 +89,7 @@ let package = Package(
       name: "Services", dependencies: ["Courseware", "Digest", "Archives", "Ledgers", "Grading"],
       swiftSettings: product),
     .target(
-      name: "Exchange", dependencies: ["Courseware", "Archives", "Authoring", "CExpat"],
+      name: "Exchange", dependencies: ["Courseware", "Archives", "Authoring", "CExpat", "CTOML"],
       swiftSettings: product),
     .target(
       name: "LanguageServer", dependencies: ["Courseware", "Disk", "Authoring"],

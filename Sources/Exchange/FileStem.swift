@@ -27,7 +27,9 @@ package func fileStem(from text: String, otherwise: String) -> String {
 /// A file name without the endings of the formats that are imported, such as `.md` or `.gift.txt`.
 package func withoutEndings(_ fileName: String) -> String {
   var name = fileName[...]
-  while let ending = [".md", ".gift", ".txt", ".xml"].first(where: name.lowercased().hasSuffix) {
+  while let ending = [".md", ".gift", ".txt", ".xml", ".toml"].first(
+    where: name.lowercased().hasSuffix)
+  {
     name = name.dropLast(ending.count)
   }
   return String(name)

@@ -67,6 +67,7 @@ enum Examples {
     "import gift": ["quizpress import gift questions.gift --into biology-9b"],
     "import aiken": ["quizpress import aiken questions.txt --into biology-9b"],
     "import text2qti": ["quizpress import text2qti quiz.txt --into biology-9b"],
+    "import mdbook-quiz": ["quizpress import mdbook-quiz quiz.toml --into biology-9b"],
     "import canvas": ["quizpress import canvas quizzes.zip --into biology-9b"],
     "import qaptain": ["quizpress import qaptain firestore.json --into my-course"],
     "import quiztime": ["quizpress import quiztime QuizSet.json _User.json --into my-course"],

@@ -65,6 +65,7 @@ private let tests =
       "CEmbedded": "Sources/EmbeddedFiles/", "CUnicode": "Sources/UnicodeForms/",
       "CLinux": "Sources/Disk/", "CCrypto": "Sources/Sealing/", "CQRCode": "Sources/LiveClass/",
       "CZip": "Sources/Archives/", "CExpat": "Sources/Exchange/XML/",
+      "CTOML": "Sources/Exchange/TOML/",
     ]
     for file in sources {
       for module in file.imports {
@@ -89,7 +90,7 @@ private let tests =
     "Reporting": ["Courseware", "Digest", "Disk", "Ledgers", "Grading"],
     "Comparing": ["Courseware", "Ledgers", "Grading"],
     "Publishing": ["Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles"],
-    "Exchange": ["Courseware", "Archives", "Authoring", "CExpat"],
+    "Exchange": ["Courseware", "Archives", "Authoring", "CExpat", "CTOML"],
     "LanguageServer": ["Courseware", "Disk", "Authoring"],
     "Services": ["Courseware", "Digest", "Archives", "Ledgers", "Grading"],
     "Serving": [],
@@ -176,7 +177,7 @@ private let tests =
       "Sources/quizpress/Git/", "Sources/quizpress/Keys/", "Sources/quizpress/Output.swift",
       "Sources/quizpress/Commands/New.swift", "Sources/quizpress/CheckReport.swift",
       "Sources/quizpress/ImportRun.swift", "Sources/Serving/",
-      "Sources/LiveClass/QRCode.swift", "Sources/Exchange/XML/",
+      "Sources/LiveClass/QRCode.swift", "Sources/Exchange/XML/", "Sources/Exchange/TOML/",
       // A word of a page's policy.
       "Sources/Reporting/Pages/ReportPage.swift", "Sources/Publishing/Paper/PaperSheet.swift",
       // The name of an option.

@@ -33,16 +33,22 @@ struct MutationTests {
   }
 
   @Test(
-    "whatever happens to a file in XML, what is imported passes every rule, or it is not XML",
+    "whatever happens to a file in XML or TOML, what is imported passes every rule, or it is neither",
     arguments: 0..<(isFullRun ? 320 : 10))
-  func acceptedXML(_ seed: UInt64) throws {
+  func acceptedTree(_ seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
-    do {
-      let quiz = try imported(mutatedXML(moodleXMLSample, &chance), by: importMoodleXML)
-      #expect(quiz.questions > 0 || !quiz.remarks.isEmpty, "seed \(seed)")
-      #expect(try quiz.faults() == [], "seed \(seed)")
-    } catch let fault as SyntaxFault {
-      #expect(fault.line > 0 && !fault.reason.isEmpty)
+    let files: [([UInt8], Importer)] = [
+      (mutatedXML(moodleXMLSample, &chance), importMoodleXML),
+      (mutatedTOML(mdBookQuizSample, &chance), importMdBookQuiz),
+    ]
+    for (file, importer) in files {
+      do {
+        let quiz = try imported(file, by: importer)
+        #expect(quiz.questions > 0 || !quiz.remarks.isEmpty, "seed \(seed)")
+        #expect(try quiz.faults() == [], "seed \(seed)")
+      } catch let fault as SyntaxFault {
+        #expect(fault.line > 0 && !fault.reason.isEmpty)
+      }
     }
   }
 
@@ -103,6 +109,27 @@ struct MutationTests {
       }
     }
     return Array(lines.joined(separator: [10]))
+  }
+
+  /// Takes out, doubles and swaps questions, and writes signs into their texts; about one file in
+  /// ten gets signs anywhere and is hardly ever TOML.
+  private func mutatedTOML(_ text: String, _ chance: inout SeededGenerator) -> [UInt8] {
+    if chance.next(below: 10) == 0 { return mutated(text, &chance) }
+    var lines = text.components(separatedBy: "\n")
+    for _ in 0..<(1 + chance.next(below: 12)) {
+      let questions = lines.indices.filter { lines[$0].hasPrefix("{") }
+      let (one, other) = (questions.randomElement(&chance), questions.randomElement(&chance))
+      switch chance.next(below: 6) {
+      case 0 where questions.count > 1: lines.remove(at: one)
+      case 1: lines.insert(lines[one], at: other)
+      case 2: lines.swapAt(one, other)
+      default:
+        var parts = lines[one].components(separatedBy: "'''")
+        parts[1 + 2 * chance.next(below: parts.count / 2)] += signs[chance.next(below: signs.count)]
+        lines[one] = parts.joined(separator: "'''")
+      }
+    }
+    return Array(lines.joined(separator: "\n").utf8)
   }
 
   /// What has a meaning in one of the formats.

@@ -201,7 +201,8 @@ struct TaskListTests {
         "note 1: '[[Paris]]' is \(more): a blank to fill in needs a question of its own",
         "note 3: the solution '! Because.' is imported as text: write solutions as quotes, with '>'",
         "note 6: the tag '<quiz>' is \(more): delete such tags",
-        "note 10: the questions of the file in '{{#quiz ../q.toml}}' are not imported",
+        "note 10: the questions of the file in '{{#quiz ../q.toml}}' are not imported: import it "
+          + "with 'quizpress import mdbook-quiz FILE --into CLASSROOM'",
       ])
     let front = try imported("+++\ntitle = \"T\"\n+++\n\n#### Q1. A?\n- [x] b\n- [ ] c")
     #expect(front.body == "## A?\n\n- [x] b\n- [ ] c\n")

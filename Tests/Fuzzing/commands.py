@@ -40,6 +40,7 @@ COMMANDS = [
     "import moodle bank.xml --into biology", "import moodle bank.xml bank.gift --into elsewhere --format json",
     "import text2qti sums.txt --into biology", "import text2qti bank.gift --into elsewhere",
     "import aiken sums.txt --into elsewhere",
+    "import mdbook-quiz sums.toml --into elsewhere", "import mdbook-quiz sums.txt --into biology",
     "diff HEAD", "diff HEAD --format json", "diff HEAD --format markdown --exit-code", "diff HEAD..HEAD",
     "diff HEAD --no-keys", "explain bad-number", "explain nothing",
     "print biology/kinds -o paper --versions 2", "print biology/kinds -o paper --key",

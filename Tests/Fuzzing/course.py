@@ -240,6 +240,30 @@ MOODLE = b"""<?xml version="1.0" encoding="UTF-8"?>
 </quiz>
 """
 
+MDBOOK_QUIZ = b"""multipart.facts = "Read *this* first."
+[[questions]]
+id = "sum"
+multipart = "facts"
+type = "MultipleChoice"
+prompt = { prompt = "What is $2+3$?", distractors = ["6", "`7`"], sortAnswers = true }
+answer.answer = ["5", "*five*"]
+context = "Count."
+
+[[questions]]
+type = "ShortAnswer"
+prompt.prompt = '''
+Name it:
+
+- in words'''
+answer = { answer = "five", alternatives = ["5"] }
+
+[[questions]]
+type = "Tracing"
+prompt.program = '''fn main() { println!("`[{}]`", 2 + 3); }'''
+answer.doesCompile = true
+answer.stdout = "5"
+"""
+
 TEXT2QTI = b"""Quiz title: Sums
 Quiz description: Some *words*
 shuffle answers: true
@@ -356,6 +380,7 @@ def files() -> dict[str, bytes]:
         "bank.gift": GIFT,
         "bank.xml": MOODLE,
         "sums.txt": TEXT2QTI,
+        "sums.toml": MDBOOK_QUIZ,
     }
     for path in sorted((ROOT / "content").glob("*/quizzes/*.md")):
         found.setdefault("corpus/" + path.name, path.read_bytes())

@@ -48,8 +48,8 @@ struct ForeignFormat {
         + "'Solution' as a quote '> …'; a number or text after 'exsolution:' is written as '= …'"),
     KnownFormat(
       name: "mdbook-quiz", starts: ["[[questions]]"],
-      advice: "write 'prompt' as a heading '## …', 'answer' as '- [x] …' and each of 'distractors' "
-        + "as '- [ ] …' below it, or a typed 'answer' as '= …', and 'context' as a quote '> …'"),
+      advice: "save it without front matter as a file that ends in '.toml', and run 'quizpress "
+        + "import mdbook-quiz FILE --into CLASSROOM'"),
     KnownFormat(
       name: "Moodle's GIFT format", starts: ["::", "$CATEGORY:"],
       advice: "save it without front matter as a file that ends in '.gift', and run 'quizpress "

@@ -107,15 +107,22 @@ func startsBlock(_ text: ArraySlice<UInt8>) -> Bool {
     || rest.count < text.count && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
 }
 
+/// Whether a line of a paragraph begins a list instead, as in CommonMark.
+private func interruptsParagraph(_ line: ArraySlice<UInt8>) -> Bool {
+  ["* ", "- ", "+ ", "1. ", "1) "].contains(where: line.hasPrefix)
+}
+
 /// Removes the first paragraph and returns it as a heading; `nil` if the text starts with something
 /// else.
 ///
-/// Of lines that are meant to be shown below each other, it is those up to the end of a sentence.
+/// Of lines that are meant to be shown below each other, it is those up to the end of a sentence. A
+/// list below it is not part of it.
 func takeHeading(from lines: inout [SourceLine]) -> ArraySlice<UInt8>? {
   guard let first = lines.first, first.isText else { return nil }
   guard !startsBlock(first.content), !first.isBlank else { return nil }
   var taken: [ArraySlice<UInt8>] = []
   for line in lines.prefix(while: { $0.isText && !$0.isBlank }) {
+    if !taken.isEmpty, interruptsParagraph(line.content) { break }
     let isBroken = line.content.breaksHard
     let text = isBroken ? line.content.dropLast() : line.content
     taken.append(text)

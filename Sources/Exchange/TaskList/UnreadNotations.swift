@@ -13,7 +13,9 @@ func unreadNotations(in lines: [SourceLine]) -> [ImportRemark] {
   for current in lines where current.isText {
     let content = current.content
     if content.hasPrefix("{{#quiz ") {
-      let reason = "the questions of the file in '\(shown(content))' are not imported"
+      let reason =
+        "the questions of the file in '\(shown(content))' are not imported: import it with "
+        + "'quizpress import mdbook-quiz FILE --into CLASSROOM'"
       remarks.append(.note(current.number, reason))
     }
     if content.elementsEqual("$$".utf8) { isDisplayOpen.toggle() }

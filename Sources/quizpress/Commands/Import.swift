@@ -12,7 +12,8 @@ struct Import: ParsableCommand {
     subcommands: [
       ImportBundle.self, ImportQuestions<MarkdownFormat>.self, ImportQuestions<MoodleFormat>.self,
       ImportQuestions<GIFTFormat>.self, ImportQuestions<AikenFormat>.self,
-      ImportQuestions<Text2QTIFormat>.self, ImportQuestions<CanvasFormat>.self,
+      ImportQuestions<Text2QTIFormat>.self, ImportQuestions<MdBookQuizFormat>.self,
+      ImportQuestions<CanvasFormat>.self,
       ImportQaptain.self, ImportQuizTime.self, ImportGradeTracker.self, ImportClicker.self,
     ])
 }

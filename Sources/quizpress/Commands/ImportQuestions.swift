@@ -127,6 +127,18 @@ enum CanvasFormat: QuestionFormat {
   }
 }
 
+enum MdBookQuizFormat: QuestionFormat {
+  static let name = "mdbook-quiz"
+  static let abstract = "Import quizzes of mdbook-quiz."
+  static let discussion = "Each file becomes a practice quiz. " + outcomes
+  static let files = "Files in TOML with questions of mdbook-quiz."
+  static var importer: QuestionImporter {
+    QuestionImporter(
+      form: "in a file of mdbook-quiz, a question starts with '[[questions]]'",
+      read: importMdBookQuiz)
+  }
+}
+
 /// The options of commands that import questions, and what these commands do.
 struct QuestionImportOptions: ParsableArguments {
   @OptionGroup var course: CourseOptions
