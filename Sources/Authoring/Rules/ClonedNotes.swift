@@ -5,7 +5,7 @@ extension Rule {
     "cloned-notes", .warning, "Notes for teachers are published on purpose.",
     explanation: """
       'clone: true' publishes the file of the quiz as it is, so that other teachers can copy it.
-      Students can read it, too: comments (also those in its front matter), draft questions and
+      Students can read it, too: comments (including those in its front matter), draft questions and
       the rubrics of essays. Delete them, or write 'allow: cloned-notes' if everyone may read them.
       """,
     bad: .quiz(quiz("<!-- Ask Ben whether this is too easy. -->\n")), good: .quiz(quiz("")))

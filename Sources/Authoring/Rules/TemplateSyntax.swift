@@ -6,7 +6,7 @@ extension Rule {
     explanation: """
       '{{name}}', '${name}', '{{< include a.md >}}', '{% … %}', '<% … %>', '!include', '[[toc]]',
       '::: note', '.. note::', '{.class}' and '\\input{…}' mean something to Hugo, Jekyll, Quarto,
-      Pandoc, Sphinx, LaTeX and others, also in front matter; word processors turn the backticks
+      Pandoc, Sphinx, LaTeX and others, even in front matter; word processors turn the backticks
       around code into quotation marks, and the hyphens of a comment into dashes: '<!– … –>'. Here
       they are text, and students see them as they are written. Write the text that is to be shown.
       Where the question is about such syntax, put it between backticks or in a code block. Tables
