@@ -223,7 +223,12 @@ private func conditions(of fields: KnownFields) -> [JSONValue.Member] {
       [
         any([
           object(["maxProperties": .number("0")]),
-          object(["allOf": .array([one(of: "member", "section"), any([has("until"), has("by"), has("time-limit")]), not(both)])]),
+          object([
+            "allOf": .array([
+              one(of: "member", "section"), any([has("until"), has("by"), has("time-limit")]),
+              not(both),
+            ])
+          ]),
         ])
       ]
     case KnownFields.grading.owner:
