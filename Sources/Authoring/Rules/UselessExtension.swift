@@ -7,8 +7,9 @@ extension Rule {
       An extension moves a deadline to a later time or makes a time limit longer. One that ends
       before the deadline, that gives at most 100 % of the time limit, or that is for a quiz
       without a deadline or time limit does nothing. Usually a date is from another quiz or another
-      year, and the student it was meant for would be late. Correct the extension, or delete it. A longer time limit is reported as well if the deadline comes before it is over,
-      although the common limit ends in time: extend the deadline for the same students, too.
+      year, and the student it was meant for would be late. Correct the extension, or delete it.
+      A longer time limit is reported as well if the deadline comes before it is over, although
+      the common limit ends in time: extend the deadline for the same students, too.
       """,
     bad: .files(files("2026-09-12"), shown: classroom("2026-09-12") + "\n" + quiz),
     good: .files(files("2026-09-21"), shown: classroom("2026-09-21") + "\n" + quiz),

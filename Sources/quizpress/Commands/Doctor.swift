@@ -157,10 +157,10 @@ extension Doctor {
       let students = MoreTimeList(of: classroom, on: ready.site)
       guard !students.isEmpty else { return nil }
       let count = counted(students.count, "student")
-      let verb = students.count == 1 ? "has" : "have"
+      let have = students.count == 1 ? "has" : "have"
       return DoctorFinding(
         .note, "more-time",
-        "\(count) of '\(classroom.id)' \(verb) more time; pages show it only if opened with a link",
+        "\(count) of '\(classroom.id)' \(have) more time; pages show it only if opened with a link",
         advice: "send the links that 'quizpress members extensions \(classroom.id)' lists")
     }
   }
