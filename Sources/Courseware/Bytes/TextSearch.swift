@@ -27,6 +27,18 @@ extension [UInt8] {
   }
 }
 
+extension String.UTF8View {
+  /// Whether one of the bytes is the given one.
+  ///
+  /// Most of these texts are literals of at most 15 bytes, for which the compiler makes it a few
+  /// comparisons.
+  @inlinable @inline(__always) package func contains(_ byte: UInt8) -> Bool {
+    guard count <= 15 else { return contains { $0 == byte } }
+    for own in self where own == byte { return true }
+    return false
+  }
+}
+
 // Texts are compared by their bytes: a letter and a combining accent are two characters.
 extension StringProtocol {
   /// Whether the text contains another one.
