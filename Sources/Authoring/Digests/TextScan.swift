@@ -181,8 +181,8 @@ struct TextScan {
   }
 }
 
-let emptyText = FNV1a.start
-private let wordStart = emptyText
+var emptyText: UInt64 { fnv1aStart }
+private var wordStart: UInt64 { emptyText }
 
 /// A hash extended by one byte.
 @inline(__always)
@@ -217,7 +217,7 @@ private enum ByteClass {
   static let last: UInt8 = 5
 }
 
-private let charactersOfBytes: [UInt8] = (0..<256).map { number in
+private let charactersOfBytes = InlineArray<256, UInt8> { number in
   let byte = UInt8(number)
   switch byte {
   case 0...32: return ByteClass.blank

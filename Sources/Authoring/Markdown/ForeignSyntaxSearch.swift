@@ -6,13 +6,14 @@ import Courseware
 /// Code, formulas, comments, front matter and typed answers may contain anything.
 func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
   let bytes = document.text.bytes
+  let isSpecial = specialBytes.span
   var places: TextPlaces?
   var labels: Set<String>?
   var (at, found) = (0, 0)
   var fences: [Range<Int>] = []
   while at < bytes.count, found < ForeignSyntax.limit {
-    at = nextSpecialByte(in: bytes.span, from: at)
-    guard at < bytes.count else { break }
+    guard let next = bytes[at...].firstIndex(where: { isSpecial[Int($0)] }) else { break }
+    at = next
     if bytes[at] == UInt8(ascii: "`"), let end = endOfCode(bytes, at) {
       at = end
       continue
@@ -85,20 +86,12 @@ extension Report {
   }
 }
 
-/// The first byte at or after an offset that foreign syntax may start with.
-private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: Int) -> Int {
-  let isSpecial = specialBytes.span
-  var at = start
-  while at < bytes.count, !isSpecial[Int(bytes[at])] { at += 1 }
-  return at
-}
-
 /// Whether foreign syntax may start with a byte; 0xC2 and 0xE2 start symbols such as `«`, and 0xE3
 /// starts `【`.
-private let specialBytes: [Bool] = {
-  let starts = Set("!?-./:<=@[\\^{~$%'#*|`".utf8).union([0xC2, 0xE2, 0xE3])
-  return (0..<256).map { starts.contains(UInt8($0)) }
-}()
+private let specialBytes = InlineArray<256, Bool> { number in
+  let byte = UInt8(number)
+  return "!?-./:<=@[\\^{~$%'#*|`".utf8.contains(byte) || [0xC2, 0xE2, 0xE3].contains(byte)
+}
 
 extension ForeignSyntax {
   /// `==light==`, marked text in other programs: no letters or digits touch it from outside, and no

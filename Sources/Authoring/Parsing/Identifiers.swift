@@ -153,7 +153,7 @@ enum Identifier {
 private let hashLetters = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
 /// The byte of an id for each byte of a text: a letter or digit, 1 if it may be dropped, 0 if not.
-private let slugLetters: [UInt8] = (0..<256).map { number in
+private let slugLetters = InlineArray<256, UInt8> { number in
   let byte = UInt8(number)
   let letter = isUpperLetter(byte) ? byte + 32 : byte
   if isLowerLetter(letter) || isDigit(letter) { return letter }

@@ -96,7 +96,7 @@ struct ProseWriter {
     appendMarkdown(source, frame)
     let middle = bytes.count
     // Most stems and options are plain text, whose HTML is identical to the source.
-    if node.isOneText, isPlain(document.text.bytes, source) {
+    if node.isOneText, isPlain(document.text.bytes[source]) {
       return ParsedProse(markdown: start..<middle, html: start..<middle)
     }
     node.appendHTML(to: &bytes)
@@ -269,16 +269,10 @@ struct ParsedProse: Sendable {
   var isEmpty: Bool { html.isEmpty }
 }
 
-/// Whether a range of a text is the same in HTML and loses nothing in Markdown: it has none of `&`,
-/// `<`, `>`, `"`, backslashes, tabs and line ends.
-private func isPlain(_ bytes: [UInt8], _ part: Range<Int>) -> Bool {
-  let span = bytes.span
-  for at in part {
-    let byte = span[at]
-    let isChanged = byte < 64 ? changedBelow64 >> UInt64(byte) & 1 == 1 : byte == 92
-    if isChanged { return false }
-  }
-  return !part.isEmpty
+/// Whether a text is the same in HTML and loses nothing in Markdown.
+private func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
+  let isChanged = changedBytes.span
+  return !text.isEmpty && !text.contains { isChanged[Int($0)] }
 }
 
 /// Elements that show nothing but the text in them.
@@ -286,5 +280,5 @@ private let elementsOfText: Set = [
   "b", "br", "del", "em", "i", "ins", "p", "s", "small", "strong", "sub", "sup", "u",
 ]
 
-/// A bit set of tab, line feed, `"`, `&`, `<` and `>`.
-private let changedBelow64: UInt64 = 1 << 9 | 1 << 10 | 1 << 34 | 1 << 38 | 1 << 60 | 1 << 62
+/// The bytes that are written otherwise in HTML or in a line of Markdown.
+private let changedBytes = InlineArray<256, Bool> { "&<>\"\\\t\n".utf8.contains(UInt8($0)) }

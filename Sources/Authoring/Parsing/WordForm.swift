@@ -20,15 +20,13 @@ enum WordForm {
 
   /// Whether the result is identical to the HTML: it has nothing to remove or simplify.
   static func isSame(as html: ArraySlice<UInt8>) -> Bool {
-    let html = html.span
-    var (isBlank, isPlain) = (true, true)
-    for at in html.indices {
-      let byte = html[at]
-      let isSpecial = byte == UInt8(ascii: "<") || byte == 0xC2 || byte == 0xE2
-      if isSpecial || byte < 32 || (isBlank && byte == 32) { isPlain = false }
-      isBlank = byte == 32
+    let mayChange = changingBytes.span
+    var last: UInt8 = 32
+    for byte in html {
+      if mayChange[Int(byte)], byte != 32 || last == 32 { return false }
+      last = byte
     }
-    return isPlain && !isBlank
+    return last != 32
   }
 
   @inline(__always)
@@ -107,6 +105,12 @@ enum WordForm {
       }
     }
   }
+}
+
+/// The bytes at which ``WordForm`` may differ from the HTML: tags, white space, and the start of
+/// quotes and of other spaces.
+private let changingBytes = InlineArray<256, Bool> { byte in
+  byte <= 32 || byte == 0x3C || byte == 0xC2 || byte == 0xE2
 }
 
 /// The cleaned parts of a text between separators; empty ones are kept.

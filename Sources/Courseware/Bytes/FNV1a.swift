@@ -4,7 +4,7 @@
 /// Source: Fowler, Noll and Vo, FNV-1a; RFC 9923.
 package enum FNV1a {
   /// The hash of an empty sequence.
-  package static let start: UInt64 = 0xcbf2_9ce4_8422_2325
+  package static let start = fnv1aStart
 
   /// Extends the hash `start` by some bytes.
   package static func hash(_ bytes: ArraySlice<UInt8>, from start: UInt64 = start) -> UInt64 {
@@ -20,6 +20,9 @@ package enum FNV1a {
     hash(Array(bytes)[...], from: start)
   }
 }
+
+/// ``FNV1a/start``, outside of its type for the same reason as ``fnv1a(_:_:)``.
+@inlinable package var fnv1aStart: UInt64 { 0xcbf2_9ce4_8422_2325 }
 
 /// An ``FNV1a`` hash extended by one more unit: a byte, or a code point.
 ///
