@@ -67,7 +67,7 @@ private func revision(of quiz: Quiz) -> String {
     shown.write("section \(section.pick ?? 0)\n")
     appendUnrendered(section.heading.htmlBytes, to: &shown)
     appendUnrendered(section.introduction.htmlBytes, to: &shown)
-    for question in section.questions { shown.writeShown(question) }
+    for index in section.questions.indices { shown.writeShown(section.questions[index]) }
   }
   return sha256Text(of: shown)
 }
@@ -83,13 +83,14 @@ extension [UInt8] {
     write("\n")
     appendUnrendered(question.body.htmlBytes, to: &self)
     for heading in question.kind.content.headings { writeShown("", heading) }
-    for part in question.kind.content.pageParts {
-      switch part.list {
+    let parts = question.kind.content.pageParts
+    for index in parts.indices {
+      switch parts[index].list {
       case .blank: break
-      case .menu: write("\nitem \(part.id)\n\(part.text.text)")
+      case .menu: write("\nitem \(parts[index].id)\n\(parts[index].text.text)")
       case .option, .item, .row, .partner, .step:
-        writeShown(part.id, part.text)
-        if !part.place.isEmpty { write("\nplace \(part.place)") }
+        writeShown(parts[index].id, parts[index].text)
+        if !parts[index].place.isEmpty { write("\nplace \(parts[index].place)") }
       }
     }
   }

@@ -158,7 +158,7 @@ final class QuizReading: @unchecked Sendable {
     Rule.check(parsed, &report)
     dropFaultsOfDrafts(parsed, &report)
     checkRepeatsOfDrafts(parsed, &report)
-    draftQuestions = parsed.questions.count { $0.isDraft }
+    draftQuestions = parsed.draftCount
     questions = parsed.questions.count - draftQuestions
     needs = parsed.needs
     if draftQuestions > 0 {
@@ -214,7 +214,7 @@ extension ParsedQuiz {
 
   /// The ranges of draft questions, from each heading to the next one, in order.
   fileprivate var draftRanges: [Range<Int>] {
-    guard questions.contains(where: \.isDraft) else { return [] }
+    guard draftCount > 0 else { return [] }
     let starts = divisionStarts
     return questions.filter(\.isDraft).map { range(of: $0, starts) }
   }

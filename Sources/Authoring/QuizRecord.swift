@@ -22,7 +22,7 @@ struct QuizRecord: Sendable {
   /// translation, uses a file, or may have a diagnostic.
   init?(_ parsed: ParsedQuiz, _ quiz: Quiz, _ compared: QuizDigest, _ text: SourceText) {
     let (head, needs) = (parsed.head, parsed.needs)
-    guard !head.isTranslation, !head.isDraft, !parsed.questions.contains(where: \.isDraft),
+    guard !head.isTranslation, !head.isDraft, parsed.draftCount == 0,
       needs.showsNoFile, needs.plainCode == nil, head.publish.isEmpty, head.places == nil,
       parsed.overfullQuestions.isEmpty, parsed.overlongQuestions.isEmpty
     else { return nil }

@@ -43,7 +43,9 @@ struct Disclosure: Sendable, Equatable {
     for section in quiz.sections {
       visit(section.heading)
       visit(section.introduction)
-      for question in section.questions { visitShownProse(of: question, visit) }
+      for index in section.questions.indices {
+        visitShownProse(of: section.questions[index], visit)
+      }
     }
   }
 
@@ -52,9 +54,10 @@ struct Disclosure: Sendable, Equatable {
     visit(question.body)
     for hint in question.hints { visit(hint) }
     for heading in question.kind.content.headings { visit(heading) }
-    for part in question.kind.parts where part.list.isBelowStem {
-      visit(part.text)
-      if showsFilesOfAnswers { visit(part.feedback) }
+    let parts = question.kind.parts
+    for index in parts.indices where parts[index].list.isBelowStem {
+      visit(parts[index].text)
+      if showsFilesOfAnswers { visit(parts[index].feedback) }
     }
     if showsFilesOfAnswers { visit(question.explanation) }
   }

@@ -29,8 +29,10 @@ extension Course {
 
   private static func visitReferred(of quiz: Quiz, _ visit: (Prose) -> Void) {
     Disclosure.everything.visitShownProse(of: quiz, visit)
-    for question in quiz.questions {
-      visit(question.kind.content.rubric)
+    for section in quiz.sections {
+      for index in section.questions.indices {
+        visit(section.questions[index].kind.content.rubric)
+      }
     }
   }
 

@@ -198,7 +198,7 @@ extension ParsedQuiz {
 /// Drafts are otherwise not checked, but this shows which of them can be deleted, and which of two
 /// keys is in doubt.
 func checkRepeatsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
-  guard quiz.questions.contains(where: \.isDraft) else { return }
+  guard quiz.draftCount > 0 else { return }
   var digests = QuestionDigests(of: quiz)
   var firsts: [UInt64: ParsedQuestion] = [:]
   let starts = quiz.divisionStarts

@@ -99,8 +99,8 @@ struct QuestionDigests {
   mutating func published() -> [QuestionDigest] {
     var found: [QuestionDigest] = []
     found.reserveCapacity(quiz.questions.count)
-    for question in quiz.questions where !question.isDraft {
-      if let digest = digest(of: question) { found.append(digest) }
+    for index in quiz.questions.indices where !quiz.questions[index].isDraft {
+      if let digest = digest(of: quiz.questions[index]) { found.append(digest) }
     }
     return found
   }

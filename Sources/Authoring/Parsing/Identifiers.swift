@@ -180,8 +180,9 @@ extension QuestionReader {
     var (seen, repeated): (Set<String>, Set<String>) = ([], [])
     seen.reserveCapacity(sections.reduce(0) { $0 + $1.questions.count })
     for section in sections {
-      for question in section.questions where !question.isDraft {
-        if !seen.insert(question.id).inserted { repeated.insert(question.id) }
+      for index in section.questions.indices where !section.questions[index].isDraft {
+        let id = section.questions[index].id
+        if !seen.insert(id).inserted { repeated.insert(id) }
       }
     }
     guard !repeated.isEmpty else { return }

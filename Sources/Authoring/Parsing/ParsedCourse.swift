@@ -115,6 +115,8 @@ struct ParsedQuiz: Sendable {
   var hiddenCharacters: [HiddenCharacter] = []
   /// Every question in source order, from all sections, computed once for all rules.
   private(set) var questions: [ParsedQuestion] = []
+  /// How many of them are drafts.
+  private(set) var draftCount = 0
 
   init(_ front: Front) { (head, settings) = (front.head, front.settings) }
 
@@ -124,6 +126,7 @@ struct ParsedQuiz: Sendable {
   mutating func setSections(_ sections: [ParsedSection]) {
     self.sections = sections
     questions = sections.count == 1 ? sections[0].questions : sections.flatMap(\.questions)
+    draftCount = questions.indices.count { questions[$0].isDraft }
   }
 
   /// The data about a quiz that checks of other files may use.
@@ -233,13 +236,14 @@ struct ParsedQuestion: Sendable {
   var isCaseSensitive = false
   /// The answer; `nil` if the question has none or none that could be read, which has been
   /// reported.
-  var answer: (any ParsedAnswer)?
+  var answer: (any ParsedAnswer)? { didSet { options = answer?.optionsToSelect } }
+  /// The options to select; `nil` if the question has another kind of answer.
+  ///
+  /// They are stored because most rules read them.
+  private(set) var options: [ParsedOption]?
 
   /// The line that says in words which option is correct, if none is marked as correct.
   var statedAnswer: StatedAnswer?
-
-  /// The options to select; `nil` if the question has another kind of answer.
-  var options: [ParsedOption]? { answer?.optionsToSelect }
 
   /// The edit that adds an attribute such as `pin=last` to the heading.
   func edit(adding attribute: String) -> Diagnostic.Edit {

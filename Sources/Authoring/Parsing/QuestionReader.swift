@@ -89,8 +89,8 @@ struct QuestionReader {
         lost += lostBelow
         sections.append(section(heading, blocks, lostBelow))
       } else {
-        let question = question(heading, withoutNextQuestion(run(&at, ofQuestion: true)))
-        sections[sections.count - 1].questions.append(question)
+        sections[sections.count - 1].questions.append(
+          question(heading, withoutNextQuestion(run(&at, ofQuestion: true))))
       }
     }
     report.diagnostics = found + report.diagnostics

@@ -151,8 +151,8 @@ extension Rule {
     var found = Report()
     found.earlierErrors = ErrorPlaces(of: report.diagnostics, in: quiz.head.path)
     // A loop over the rules outside would read every question a dozen times.
-    for question in quiz.questions {
-      for rule in ofQuestions { rule.check(question, quiz, &found) }
+    for index in quiz.questions.indices {
+      for rule in ofQuestions { rule.check(quiz.questions[index], quiz, &found) }
       if found.diagnostics.isEmpty { continue }
       report.diagnostics += found.diagnostics
       found.diagnostics = []

@@ -234,7 +234,7 @@ private func candidates(_ options: [ParsedOption], _ prose: borrowing Swift.Span
       if "=~".utf8.contains(prose[options[index].text.html.lowerBound]) {
         found.append(index)
       } else if isLong,
-        endsOfWords.contains(lastBytes(prose, end)) || hasStart(prose, options[index])
+        endsOfWords.contains(lastBytes(prose, end)) || hasStart(prose, options[index].text.html)
       {
         found.append(index)
       }
@@ -245,8 +245,7 @@ private func candidates(_ options: [ParsedOption], _ prose: borrowing Swift.Span
 
 /// Whether an option starts with a check mark or a percent sign, or with the first letter of a word
 /// for "correct" or "wrong", with a colon near its start.
-private func hasStart(_ prose: borrowing Swift.Span<UInt8>, _ option: ParsedOption) -> Bool {
-  let html = option.text.html
+private func hasStart(_ prose: borrowing Swift.Span<UInt8>, _ html: Range<Int>) -> Bool {
   let first = prose[html.lowerBound]
   if first == 0xE2 || first == 0xEF || "%([".utf8.contains(first) { return true }
   guard startsOfWords[Int(first)] else { return false }

@@ -30,12 +30,12 @@ extension Rule {
 private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
   var seen: [String: Int] = [:]
   seen.reserveCapacity(quiz.questions.count)
-  for (index, question) in quiz.questions.enumerated() where !question.isDraft {
-    guard let earlier = seen[question.id] else {
-      seen[question.id] = index
+  for index in quiz.questions.indices where !quiz.questions[index].isDraft {
+    guard let earlier = seen[quiz.questions[index].id] else {
+      seen[quiz.questions[index].id] = index
       continue
     }
-    let first = quiz.questions[earlier]
+    let (first, question) = (quiz.questions[earlier], quiz.questions[index])
     if question.isIDWritten || first.isIDWritten {
       report.add(
         .duplicateQuestionID, "the question id '\(question.id)' is already used", at: question.span,

@@ -88,10 +88,11 @@ extension ParsedQuiz {
   ///
   /// Source: Clicker's field for the text of a poll.
   var overlongQuestions: [Located<Int>] {
-    questions.compactMap { question in
-      guard !question.isDraft, question.stem.html.count > 120 else { return nil }
-      let count = plainText(of: prose[question.stem.html]).utf16.count
-      return count > 120 ? Located(count, at: question.span) : nil
+    questions.indices.compactMap { index in
+      let stem = questions[index].stem.html
+      guard stem.count > 120, !questions[index].isDraft else { return nil }
+      let count = plainText(of: prose[stem]).utf16.count
+      return count > 120 ? Located(count, at: questions[index].span) : nil
     }
   }
 }

@@ -30,8 +30,9 @@ private func checkPicks(_ quiz: ParsedQuiz, _ report: inout Report) {
   // A translation may lack questions, and its pick is compared with that of the original.
   if quiz.head.isTranslation { return }
   for section in quiz.sections {
+    guard let pick = section.pick else { continue }
     let count = section.questions.count { !$0.isDraft }
-    guard let pick = section.pick, pick.value > count else { continue }
+    guard pick.value > count else { continue }
     report.add(
       .pickTooLarge,
       "the section draws \(pick.value == 1 ? "1 question" : "\(pick.value) questions") but has "

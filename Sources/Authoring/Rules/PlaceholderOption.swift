@@ -30,20 +30,22 @@ private func checkPlaceholders(
     report.add(.placeholderOption, "the stem '\(text)' looks like a placeholder", at: question.span)
   }
   guard let options = question.options else { return }
-  for (index, option) in options.enumerated() where option.isMarked {
-    if asksForText(option.text, quiz) {
+  for index in options.indices where options[index].isMarked {
+    if asksForText(options[index].text, quiz) {
       report.add(
-        .placeholderOption, "students cannot type anything into an option", at: option.span,
+        .placeholderOption, "students cannot type anything into an option",
+        at: options[index].span,
         note: quiz.head.kind.isGraded
           ? "ask for it in a separate question"
           : "ask for it in a separate question with '{type=short-text}'")
       continue
     }
-    guard let found = placeholder(for: option.text, quiz),
+    guard let found = placeholder(for: options[index].text, quiz),
       !isMeant(found, index, options, question, quiz)
     else { continue }
     report.add(
-      .placeholderOption, "the option '\(found.text)' looks like a placeholder", at: option.span)
+      .placeholderOption, "the option '\(found.text)' looks like a placeholder",
+      at: options[index].span)
   }
 }
 

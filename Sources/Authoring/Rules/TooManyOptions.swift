@@ -40,9 +40,10 @@ extension ParsedQuiz {
   /// The questions with more options than the strictest service accepts, with the number of
   /// options.
   var overfullQuestions: [Located<Int>] {
-    questions.compactMap { question in
-      guard let options = question.options, options.count > 5, !question.isDraft else { return nil }
-      return Located(options.count, at: question.span)
+    questions.indices.compactMap { index in
+      guard let options = questions[index].options, options.count > 5, !questions[index].isDraft
+      else { return nil }
+      return Located(options.count, at: questions[index].span)
     }
   }
 }

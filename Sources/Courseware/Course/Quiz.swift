@@ -220,8 +220,8 @@ extension Quiz {
     if let known = text.unread?.headings { return known }
     var plain: [UInt8] = []
     for section in sections {
-      for question in section.questions {
-        appendPlainText(of: question.stem.htmlBytes, to: &plain)
+      for index in section.questions.indices {
+        appendPlainText(of: section.questions[index].stem.htmlBytes, to: &plain)
         plain.append(UInt8(ascii: "\n"))
       }
     }

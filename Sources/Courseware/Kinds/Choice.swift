@@ -74,9 +74,9 @@ extension ChoiceContent {
   /// Always ``asChoice``, also in a survey, in which possibly no option is correct.
   package var choice: Choice? { asChoice }
   /// The options in source order.
-  package var parts: [QuestionPart] { asChoice.options.map(\.part) }
+  package var parts: [QuestionPart] { asChoice.options.map { $0.part } }
   /// The options in the order of ``Choice/pageOptions``.
-  package var pageParts: [QuestionPart] { asChoice.pageOptions.map(\.part) }
+  package var pageParts: [QuestionPart] { asChoice.pageOptions.map { $0.part } }
   /// The texts of the correct options in source order, with void ones; a survey may have none.
   package var rightWords: [String] { asChoice.options.filter(\.isKey).map(\.text.shownText) }
   /// The rule as written in front matter, such as `each-option` or `penalty=0.25`; never `nil`.

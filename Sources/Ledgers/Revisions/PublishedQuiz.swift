@@ -155,10 +155,10 @@ extension [UInt8] {
     write(",\"questions\":[")
     var isFirst = true
     for section in quiz.sections {
-      for question in section.questions {
+      for index in section.questions.indices {
         if !isFirst { write(",") }
         isFirst = false
-        writePublished(question)
+        writePublished(section.questions[index])
       }
     }
     write("]}")
@@ -179,7 +179,7 @@ extension [UInt8] {
       write("]")
     } else if !parts.isEmpty {
       write(",\"items\":[")
-      writeList(parts) { $0.writeItem($1) }
+      writeList(parts.indices) { $0.writeItem(parts[$1]) }
       write("]")
     }
     write("}")
