@@ -234,7 +234,7 @@ struct Attributes {
   /// Reports attributes that have no effect here; each message is `words` followed by the name.
   ///
   /// - Returns: The names of those that are written, with their spans.
-  mutating func refuse(_ keys: [String], _ words: String) -> [Located<String>] {
+  mutating func refuse(_ keys: [String], _ words: @autoclosure () -> String) -> [Located<String>] {
     let written = values.map(\.key).filter { keys.contains($0.value) }
     for key in written {
       // One message for each attribute is enough; its value has no effect either.
@@ -243,7 +243,7 @@ struct Attributes {
       }
       if isRefused { continue }
       report.diagnostics.removeAll { $0.span == key.span }
-      report.add(.unknownAttribute, "\(words) '\(key.value)'", at: key.span)
+      report.add(.unknownAttribute, "\(words()) '\(key.value)'", at: key.span)
     }
     return written
   }

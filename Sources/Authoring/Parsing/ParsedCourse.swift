@@ -255,7 +255,10 @@ struct ParsedQuestion: Sendable {
 
   /// Calls `body` with each list of parts that students select, order, match or choose from; the
   /// parts of a list must differ.
-  func forEachList(_ body: ([ParsedOption]) -> Void) { answer?.lists.forEach(body) }
+  func forEachList(_ body: ([ParsedOption]) -> Void) {
+    // Options to select are the only list of their question.
+    if let options { body(options) } else { answer?.lists.forEach(body) }
+  }
 
   /// Whether every option has a mark, so that it is known whether it is a key.
   var isMarked: Bool { options?.allSatisfy(\.isMarked) ?? true }

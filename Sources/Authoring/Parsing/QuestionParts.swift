@@ -78,7 +78,7 @@ struct QuestionParts {
   /// Whether the answers are options of a graded quiz, and none has `[x]`.
   func lacksMark(_ reader: QuestionReader) -> Bool {
     reader.isGraded && hasOptions(reader.document)
-      && answers[0].children.allSatisfy { $0.kind == .taskItem && !reader.document.isChecked($0) }
+      && answers[0].eachChild.allSatisfy { $0.kind == .taskItem && !reader.document.isChecked($0) }
   }
 
   /// Typed answers may be in several paragraphs.

@@ -175,10 +175,10 @@ struct QuestionReader {
     let hasLostAnswer = refuseSwallowedAnswers(in: blocks)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     question.statedAnswer = parts.statedAnswer
-    let texts = parts.body + parts.answers + parts.quotes
-    let hasStraySettings = refuseSettings(in: texts, of: question.span)
+    let texts = parts.body + parts.answers
+    let hasStraySettings = refuseSettings(in: texts + parts.quotes, of: question.span)
     warnOfWikiLinks(outsideBodyOf: parts, blocks)
-    warnOfWideQuotes(in: parts.body + parts.answers)
+    warnOfWideQuotes(in: texts)
     let hasLostQuestion = refuseQuestions(in: parts.body, below: heading)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
     prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers())
