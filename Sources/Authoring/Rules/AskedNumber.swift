@@ -32,7 +32,7 @@ private func checkAskedNumber(
   guard let options = question.options, question.keyCount > 0, question.isMarked else { return }
   let texts = question.body.isEmpty ? [question.stem] : [question.stem, question.body]
   var found = texts.compactMap {
-    askedNumber(quiz.prose.span, $0.html, body: question.body.html)
+    askedNumber(quiz.prose, $0.html, body: question.body.html)
       ?? statedNumber(quiz.prose[$0.markdown])
   }
   if !question.body.isEmpty, let asked = askedAcross(question, quiz) { found.append(asked) }
@@ -88,8 +88,10 @@ private func statedNumber(_ text: ArraySlice<UInt8>) -> AskedNumber? {
 private func askedAcross(_ question: ParsedQuestion, _ quiz: ParsedQuiz) -> AskedNumber? {
   let end = quiz.prose[question.stem.html].suffix(60)
   let words = end.count < 60 ? end : end.drop { $0 != 32 }
-  let bytes = Array(words) + [10] + quiz.prose[question.body.html].prefix(60)
-  return askedNumber(bytes.span, bytes.indices, across: words.count)
+  var bytes = Array(words)
+  bytes.append(10)
+  bytes += quiz.prose[question.body.html].prefix(60)
+  return askedNumber(bytes, bytes.indices, across: words.count)
 }
 
 /// The number of options that a text asks for; `nil` if it does not.
@@ -97,25 +99,21 @@ private func askedAcross(_ question: ParsedQuestion, _ quiz: ParsedQuiz) -> Aske
 /// With `across`, only phrases that start before this offset and end after it count. The first
 /// three letters of each word are tested first, which excludes most texts.
 private func askedNumber(
-  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, body: Range<Int> = 0..<0,
-  across border: Int? = nil
+  _ text: [UInt8], _ place: Range<Int>, body: Range<Int> = 0..<0, across border: Int? = nil
 ) -> AskedNumber? {
-  let mayStart = phraseStarts.span
+  guard place.count > 2 else { return nil }
+  let (bytes, mayStart) = (text.span, phraseStarts.span)
   let limit = border.map { place.lowerBound + $0 } ?? place.upperBound - 1
   var at = place.lowerBound
-  while at < limit {
-    guard isAnyLetter(bytes[at]) else {
-      at += 1
-      continue
-    }
-    let start = at
-    repeat {
+  while let start = text[at..<limit].firstIndex(where: isAnyLetter) {
+    at = text[start..<limit].firstIndex { !isLetter($0) } ?? limit
+    while at < limit, isAnyLetter(text[at]) {
       // Chinese has no spaces between words.
-      if bytes[at] >= 0xE5, border == nil, startsChineseRequest(bytes, at..<place.upperBound) {
+      if text[at] >= 0xE5, border == nil, startsChineseRequest(bytes, at..<place.upperBound) {
         return .all
       }
       at += 1
-    } while at < limit && isAnyLetter(bytes[at])
+    }
     let rest = start..<place.upperBound
     guard rest.count > 2,
       mayStart[threeBytes(bytes[start], bytes[start + 1], bytes[start + 2])],
