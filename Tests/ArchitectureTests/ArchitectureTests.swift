@@ -167,7 +167,7 @@ private let tests =
       "Sources/Digest/", "Sources/EmbeddedFiles/", "Sources/Sealing/", "Sources/Disk/",
       "Sources/UnicodeForms/", "Sources/Archives/",
       "Sources/Authoring/Markdown/", "Sources/Authoring/YAML/", "Sources/Authoring/Source/",
-      "Sources/Authoring/Rendering/", "Sources/Authoring/Parsing/Identifiers.swift",
+      "Sources/Authoring/Rendering/",
       "Sources/Courseware/JSON/", "Sources/Courseware/HTML/", "Sources/Courseware/Attempts/",
       "Sources/Courseware/Course/PlainText.swift",
       "Sources/Publishing/Bundle/RecordWriting.swift",

@@ -84,17 +84,17 @@ enum Identifier {
 
   private static func slug(of text: ArraySlice<UInt8>, limit: Int, prefix: String) -> String {
     var isLossy = false
-    var slug = unsafe [UInt8](unsafeUninitializedCapacity: text.count + 16) { buffer, count in
+    var slug: [UInt8] = []
+    slug.append(addingCapacity: text.count + 16) { slug in
       var isGap = true
       let letters = slugLetters.span
       for byte in text {
         let letter = letters[Int(byte)]
         if letter == 0 { isLossy = true }
         if letter > 1 || !isGap {
-          unsafe buffer[count] = letter > 1 ? letter : UInt8(ascii: "-")
-          count += 1
+          slug.append(letter > 1 ? letter : UInt8(ascii: "-"))
           // The rest is in the hash.
-          if letter > 1, count > limit { break }
+          if letter > 1, slug.count > limit { break }
         }
         isGap = letter <= 1
       }
