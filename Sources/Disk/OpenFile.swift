@@ -82,14 +82,17 @@ package final class OpenFile: Sendable {
     try requireWhole(range, count, code)
   }
 
-  /// Appends a range of the file to an array.
+  /// Appends a range of the file to an array; after an error, perhaps only a part of it.
   package func append(_ range: Range<Int>, to bytes: inout [UInt8]) throws(DiskError) {
-    var code: Int32 = 0
-    let piece = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      (count, code) = unsafe fill(buffer, from: range.lowerBound)
+    var (count, code): (Int, Int32) = (0, 0)
+    bytes.append(addingCapacity: range.count) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, used in
+        let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[used...].prefix(range.count))
+        (count, code) = unsafe fill(rest, from: range.lowerBound)
+        used += count
+      }
     }
-    try requireWhole(range, piece.count, code)
-    bytes += piece
+    try requireWhole(range, count, code)
   }
 
   private func requireWhole(_ range: Range<Int>, _ count: Int, _ code: Int32) throws(DiskError) {
