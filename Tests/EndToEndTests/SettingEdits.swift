@@ -205,7 +205,7 @@ let settingEdits: [CourseEdit] = [
       in: "content/biology-9b/classroom.md"),
     changes: [
       "grades biology-9b: grace period changed",
-      "grades biology-9b: deadline extensions",
+      "grades biology-9b: extensions",
     ]),
   CourseEdit(
     "term",
