@@ -30,7 +30,7 @@ import mutations  # noqa: E402
 import servers  # noqa: E402
 
 STATUSES = {0, 1, 64, 74, 75}
-NOT_TEXT = {".wav", ".png", ".jpg", ".gif"}
+NOT_TEXT = {".wav", ".png", ".jpg", ".gif", ".zip"}
 # Colors are asked for by name; tabs and line ends are text.
 COLOR = re.compile(rb"\x1b\[[0-9;]*m")
 CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]")
