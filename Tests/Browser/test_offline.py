@@ -36,14 +36,15 @@ class Host:
         (folder / "beside/page.html").write_text("<title>Beside</title>", encoding="utf-8")
         self.start()
 
-    def publish(self, name):
+    def publish(self, name, age=0):
+        """Publishes a version whose files were changed that many seconds ago."""
         site = build(self.course, quizzes(name))
         shutil.copytree(site, self.root / "site", dirs_exist_ok=True)
         # The server distinguishes versions by whole seconds, and browsers reuse old files for a
         # while.
         self.published += 10
         for file in (self.root / "site").rglob("*"):
-            os.utime(file, (self.published, self.published))
+            os.utime(file, (self.published - age, self.published - age))
 
     def start(self):
         host = self
@@ -199,6 +200,19 @@ def test_while_there_is_a_network_the_newest_version_is_shown(host, tab):
 
 
 @only_in_full_run
+def test_home_shows_the_newest_lists_even_if_the_browser_could_use_older_ones(host, tab):
+    host.publish("Earlier", age=90 * 86400)
+    tab.goto(host.url("class/index.html"))
+    wait_until_kept(tab, "class/quizzes.js")
+    taken(tab, host, "first").start()
+    tab.goto(host.url("index.html"))
+    tab.wait_for_selector("#own li:has-text('Earlier')")
+    host.publish("Renewed", age=80 * 86400)
+    tab.clock.set_fixed_time(tab.evaluate("Date.now()") / 1000 + 60)
+    tab.goto(host.url("index.html"))
+    tab.wait_for_selector("#own li:has-text('Renewed')")
+
+
 def test_a_slow_network_shows_what_was_kept_and_tells_of_the_new_version(host, tab):
     student = taken(tab, host, "first")
     wait_until_kept(tab, "first.html")

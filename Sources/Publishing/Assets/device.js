@@ -49,6 +49,16 @@ function beside(element, name) {
     name.endsWith(".html") ? name.replace(".html", ending) : name);
 }
 
+/**
+ * Loads a list of a classroom; returns whether that worked.
+ *
+ * Its address is another one in each minute: its name is always the same, so that browsers may use
+ * for days the list that they have.
+ */
+function loadList(src) {
+  return loadScript(`${src}?${Math.floor(now() / 60)}`);
+}
+
 /** A quiz with the name of its translation into the language of the page, if there is one. */
 function inPageLanguage(quiz) {
   const { names = {} } = quiz;

@@ -25,7 +25,7 @@ async function showGrades(site, items) {
   }
   const mine = items.filter((item) => device.isMine(item.dataset.classroom));
   await Promise.all(mine.filter((item) => !gradebooks.has(item.dataset.classroom))
-    .map((item) => loadScript(beside(item, "grades.js"))));
+    .map((item) => loadList(beside(item, "grades.js"))));
   for (const item of mine.filter(({ dataset }) => "locked" in dataset)) nameItem(item);
   const classes = mine.filter((item) => gradebooks.has(item.dataset.classroom))
     .map((item) => new ClassGrades(item, device));

@@ -30,7 +30,7 @@ async function openCards(cards, device) {
   if (!unlock || !await loadScript(unlock)) return;
   for (const card of cards.filter(({ dataset }) => "locked" in dataset)) {
     const { classroom } = card.dataset;
-    if (await canOpen(device.site, classroom)) await loadScript(beside(card, "quizzes.js"));
+    if (await canOpen(device.site, classroom)) await loadList(beside(card, "quizzes.js"));
     const about = openedClassrooms.get(classroom);
     if (!about) continue;
     device.unlocked.add(classroom);
@@ -77,7 +77,7 @@ async function setUpHome() {
   }
   const mine = cards.filter((card) => device.isMine(card.dataset.classroom));
   await Promise.race([
-    Promise.all(mine.map((card) => loadScript(beside(card, "quizzes.js")))),
+    Promise.all(mine.map((card) => loadList(beside(card, "quizzes.js")))),
     new Promise((done) => { setTimeout(done, 400); }),
   ]);
   showOwn(device, mine);

@@ -111,7 +111,7 @@ class Library {
       if (!await loadScript(src)) return false;
       if (this.controls.values().q) this.update();
     }
-    for (const classroom of await this.opening) await loadScript(`${classroom}/library.js`);
+    for (const classroom of await this.opening) await loadList(`${classroom}/library.js`);
     if (entries.length > Number(total)) {
       entries.sort((one, other) => (age(one) < age(other) ? 1 : -1));
       const language = new URLSearchParams(location.search).get("language");

@@ -60,9 +60,15 @@ async function inOtherLanguage(cache, url, error) {
   return cache.match(kept);
 }
 
+/**
+ * How a file is asked for whose name does not change with its content: browsers may use the file
+ * that they have for days, even if there is a new one.
+ */
+const NEWEST = { cache: "no-cache" };
+
 /** Loads a file and keeps it; one that is gone is removed. */
 async function load(cache, request) {
-  const response = await fetch(request);
+  const response = await fetch(request, request.mode === "navigate" ? {} : NEWEST);
   const url = plain(request.url ?? request);
   if (response.ok && !response.redirected) await cache.put(url, response.clone());
   if ([404, 410].includes(response.status)) await cache.delete(url);
@@ -104,7 +110,7 @@ async function isRecent(cache, url) {
 
 /** Keeps a page with its script, its style and its images; returns a hash of its text. */
 async function keepPage(cache, url) {
-  const response = await fetch(url, { cache: "no-cache" });
+  const response = await fetch(url, NEWEST);
   if ([404, 410].includes(response.status)) await cache.delete(url);
   const headers = new Headers(response.headers);
   // A page that redirects elsewhere, such as to a sign-in, is not the page that was asked for.
@@ -133,7 +139,7 @@ async function keepFile(cache, url) {
   const kept = isConstant(url) && await cache.match(url);
   // An entry that is put again is deleted later.
   if (kept) return cache.put(url, kept);
-  const response = await fetch(url);
+  const response = await fetch(url, isConstant(url) ? {} : NEWEST);
   const isLarge = Number(response.headers.get("content-length")) > MOST_BYTES;
   if (response.ok && !response.redirected && !isLarge) await cache.put(url, response);
 }
