@@ -77,7 +77,8 @@ extension Fields {
     node("time-limit").flatMap {
       percent(
         $0, "time-limit", range(of: "time-limit"),
-        message: "'time-limit' must be a percentage of the quiz's time limit, from 0 to 1000")
+        message: "'time-limit' must be a percentage of the quiz's time limit, such as '150%', and"
+          + " at most 1000%")
     }
   }
 

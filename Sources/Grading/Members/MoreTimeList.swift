@@ -1,8 +1,8 @@
 package import Courseware
 import Ledgers
 
-/// The students of a classroom to whom extensions give more time, with their own times for each
-/// quiz and the link that tells its page these times.
+/// The students of a classroom with more time because of extensions: for each quiz, their own times
+/// and the link with these times.
 package struct MoreTimeList: Sendable {
   private let rows: [Row]
   private let classroom: (id: String, name: String)
@@ -20,7 +20,7 @@ package struct MoreTimeList: Sendable {
 
   /// Lists the members on the roster in its order, with their quizzes in the order of their ids.
   ///
-  /// Anonymous quizzes are left out, as nobody knows whose attempts these are.
+  /// Anonymous quizzes are left out, because their attempts belong to no student.
   ///
   /// - Parameters:
   ///   - classroom: The classroom with its roster and extensions.

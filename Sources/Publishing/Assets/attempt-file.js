@@ -1,4 +1,4 @@
-/** Submits an attempt because its time is over, unless another tab knows that it has more. */
+/** Submits an attempt if its time is over, with the times that another tab has stored for it. */
 function end(page) {
   hearStored(page);
   if (page.attempt && page.left() <= 0) finish(page);

@@ -102,7 +102,7 @@ class QuizPage {
     listEarlier(this);
     if (open?.seed) {
       this.resume(open);
-      // Another tab learns the times of the link. The attempt may be over already.
+      // Stored, so that other tabs take over the times of the link. The attempt may be over.
       if (this.attempt) this.save();
     }
     followAddress(this);
@@ -177,7 +177,7 @@ class QuizPage {
     this.timer?.tick();
   }
 
-  /** What a student with more time is told before the start. */
+  /** The notices for a student with more time, before the start. */
   ownTimes() {
     const { published, quiz: { deadline, timeLimit } } = this;
     const due = new Date(deadline * 1000);
